@@ -1,4 +1,5 @@
 // Tools that the packages of this project share, as the entry point `toolgate/internal`. It changes without notice.
+export { decodeBase64, encodeBase64, toBase64 } from './base64.ts';
 export {
   type AnswerParts,
   anthropicThinking,
@@ -10,7 +11,6 @@ export {
   thinkingPlace,
 } from './claude/index.ts';
 export { contentOfOutput, type ToolOutputParts } from './content-of-output.ts';
-export { decodeBase64 } from './decode-base64.ts';
 export { createDeferred } from './deferred.ts';
 export { demandsCall } from './demands-call.ts';
 export { describeIssue, placeOfIssue } from './describe-issue.ts';
@@ -20,7 +20,7 @@ export { isRecord } from './is-record.ts';
 export { isSameList } from './is-same-list.ts';
 export { joinSignals } from './join-signals.ts';
 export { createLruCache, type LruCache } from './lru-cache.ts';
-export { once, onceForEach } from './once.ts';
+export { once, onceForEach, onceForEachObject } from './once.ts';
 export { createPlaces } from './places.ts';
 export { readJson } from './read-json.ts';
 export { readRetryAfter } from './retry-after.ts';

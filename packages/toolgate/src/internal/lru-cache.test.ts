@@ -35,7 +35,7 @@ describe('createLruCache', () => {
     cache.get('abc', () => 1);
     cache.get('def', () => 1);
     cache.get('too long to keep', () => 1);
-    expect(cache.get('def', () => 2)).toBe(2);
+    expect(cache.get('def', () => 2)).toBe(1);
     expect(cache.get('too long to keep', () => 2)).toBe(2);
   });
 

@@ -61,6 +61,7 @@ export function createLruCache<Value>({
 
   /** Adds a value as the last used one. */
   function add(key: string, value: Value): Value {
+    if (sizeOf(value, key) > maxSize) return value;
     drop(key);
     const entry = { key: copyText(key), value };
     entries.set(entry.key, entry);
@@ -71,7 +72,7 @@ export function createLruCache<Value>({
         drop(oldest);
         if (!isOver()) break;
       }
-    latest = entries.has(key) ? entry : undefined;
+    latest = entry;
     return value;
   }
 

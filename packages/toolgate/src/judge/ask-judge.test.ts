@@ -54,6 +54,13 @@ describe('a decision model', () => {
   });
 });
 
+it('judges no text that is longer than a judge reads', async () => {
+  const judge = scriptedDecisionModel(0);
+  expect(await ask(judge, { text: '-'.repeat(20_000) })).toBe('polite');
+  expect(await ask(judge, { text: '-'.repeat(20_001) })).toBeUndefined();
+  expect(judge.calls).toHaveLength(1);
+});
+
 describe.each<[string, () => JudgeModel & { calls: { abortSignal?: AbortSignal }[] }]>([
   ['a decision model', () => scriptedDecisionModel('never')],
   [

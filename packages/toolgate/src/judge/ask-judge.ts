@@ -7,9 +7,10 @@ import {
   liftModel,
 } from '../specification/index.ts';
 
+/** Maximum length of a text that a judge reads, in characters. */
+export const maxTextLength = 20_000;
 /** Enough for the reasoning of a reasoning model. */
 const maxOutputTokens = 1024;
-const maxExcerptLength = 20_000;
 const defaultWait = 10_000;
 /** From this probability on, the answer of a decision model counts as yes. */
 export const minProbability = 0.5;
@@ -23,7 +24,7 @@ export interface JudgeQuestion<Word extends string> {
   judge: JudgeModel;
   /** The question, as a system message. */
   question: string;
-  /** The texts to judge, each under the name of its tags. */
+  /** The texts to judge, each under the name of its tags; each has at most {@link maxTextLength} characters. */
   texts: Readonly<Record<string, string>>;
   /** The two possible answers, in lower case; the first means yes. */
   words: readonly [Word, Word];
@@ -37,12 +38,14 @@ export interface JudgeQuestion<Word extends string> {
  * Asks a judge about texts, which may contain instructions for it. A language model answers with one of the two words, a
  * decision model with the probability of the first.
  *
- * @returns `undefined` if the model fails, takes too long or answers anything else, or if the signal aborts.
+ * @returns `undefined` if a text is too long, so that no verdict covers what the judge did not read; also if the model
+ *   fails, takes too long or answers anything else, or if the signal aborts.
  */
 export async function askJudge<Word extends string>(
   question: JudgeQuestion<Word>,
 ): Promise<Word | undefined> {
-  const { judge, wait = defaultWait } = question;
+  const { judge, texts, wait = defaultWait } = question;
+  if (Object.values(texts).some(({ length }) => length > maxTextLength)) return undefined;
   const deadline = startDeadline(wait, `The judge took longer than ${wait} ms.`);
   const signal = joinSignals(deadline.signal, question.signal);
   try {
@@ -109,14 +112,6 @@ function renderTexts(texts: Readonly<Record<string, string>>): string {
   const tags = Object.keys(texts);
   const delimiter = new RegExp(`<(?=/?(?:${tags.join('|')})>)`, 'gi');
   return Object.entries(texts)
-    .map(([tag, value]) => `<${tag}>\n${excerpt(value).replace(delimiter, '(')}\n</${tag}>`)
+    .map(([tag, value]) => `<${tag}>\n${value.replace(delimiter, '(')}\n</${tag}>`)
     .join('\n');
-}
-
-/** Keeps both ends of a long text, where attacks usually are. */
-function excerpt(text: string): string {
-  const half = maxExcerptLength / 2;
-  return text.length <= maxExcerptLength
-    ? text
-    : `${text.slice(0, half)}\n[...]\n${text.slice(-half)}`;
 }

@@ -1,1 +1,7 @@
-export { askJudge, type JudgeModel, minProbability, readProbability } from './ask-judge.ts';
+export {
+  askJudge,
+  type JudgeModel,
+  maxTextLength,
+  minProbability,
+  readProbability,
+} from './ask-judge.ts';

@@ -44,13 +44,13 @@ export function createAnswerMapper(request: ActiveRequest, call?: CallObserver):
     return [...calls.marks(), ...parts];
   }
 
-  /** Adds the outcome to the finish part, if the last part is one. */
+  /** Adds the outcome to the finish part, if there is one. */
   const addOutcome = (parts: readonly Part[]) => replaceFinish(parts, finish);
 
   /** Adds the outcome once a guard that only monitors has read the request, because the outcome has its findings. */
   function addOutcomeWhenRead(parts: readonly Part[]): MappedParts {
     const { inspection } = record;
-    if (inspection === undefined || parts.at(-1)?.type !== 'finish') return addOutcome(parts);
+    if (inspection === undefined || !parts.some(isFinish)) return addOutcome(parts);
     return inspection.then(() => addOutcome(parts));
   }
 
@@ -189,8 +189,12 @@ function replaceFinish(
   parts: readonly Part[],
   replace: (part: FinishPart) => Part[],
 ): readonly Part[] {
-  const last = parts.at(-1);
-  return last?.type === 'finish' ? [...parts.slice(0, -1), ...replace(last)] : parts;
+  if (!parts.some(isFinish)) return parts;
+  return parts.flatMap((part) => (isFinish(part) ? replace(part) : [part]));
+}
+
+function isFinish(part: Part): part is FinishPart {
+  return part.type === 'finish';
 }
 
 /** Adds a `stream-start` to a stream that begins with another part, if the caller has to see warnings. */

@@ -35,7 +35,7 @@ export interface CallLog {
   track<Result extends ObservedCallEnd & { usage: LanguageModelV4Usage }>(
     role: OutcomeCall['role'],
     call: () => PromiseLike<Result>,
-    model?: ObservedModel & { isMonitored?: boolean },
+    model?: Partial<ObservedModel> & { isMonitored?: boolean },
   ): Promise<Result>;
   /** Starts the clock of a streamed call of the request's own model. Closing it records the call, once. */
   start(role: OutcomeCall['role']): CallObserver;
@@ -71,8 +71,7 @@ export function createCallLog(observation: Observation): CallLog {
   return {
     entries,
     start: (role) => start({ role, isStream: true }),
-    async track(role, call, options?) {
-      const { isMonitored, ...model }: Partial<typeof options> = options ?? {};
+    async track(role, call, { isMonitored, ...model } = {}) {
       const started = start({ role, isStream: false, ...model }, isMonitored);
       try {
         const result = await started.run(call);
@@ -139,7 +138,7 @@ function pickEnd({ usage, finishReason, response }: ObservedCallEnd): ObservedCa
   };
 }
 
-/** Wraps a language model that judges and records its calls. */
+/** Wraps a language model that judges. The call log records its whole answers; nobody asks a judge for a stream. */
 function trackLanguageJudge(
   judge: LanguageModelV4,
   callLog: CallLog,

@@ -762,6 +762,20 @@ describe.each(modes)('%s: shadow agent', (mode) => {
     expect(result.usage).toBe(5);
   });
 
+  it('gives the headers of the request to its own model only', async () => {
+    const headers = { authorization: 'Bearer key' };
+    const request = ask('When?', { tools: shadow(1), headers });
+    const [model, own, judge] = [
+      scriptedModel('A.'),
+      scriptedModel('B.', pass),
+      scriptedModel(pass),
+    ];
+    await answer(mode, model, request, { host: { shadowAgent: { model: judge } } });
+    await answer(mode, own, request);
+    const sent = [model, judge, own].map(({ calls }) => calls.map((call) => call.headers));
+    expect(sent).toEqual([[headers], [undefined], [headers, headers]]);
+  });
+
   it('rethrows a failing first call unchanged', async () => {
     const error = new Error('overloaded');
     const run = answer(mode, scriptedModel(error), ask('When?', { tools: shadow(3) }));

@@ -117,6 +117,36 @@ describe('options of a caller without a compiler', () => {
     expect(act).toThrow(message);
   });
 
+  it.each([
+    ['toolgateMiddleware().onBlock', { onBlock: 'throw' }],
+    ['toolgateMiddleware().outcome', { outcome: 'non' }],
+    ['toolgateMiddleware().usage', { usage: 'all' }],
+    ['toolgateMiddleware().unknownTools', { unknownTools: 'err' }],
+    ['shadowAgent.onFailure', { shadowAgent: { onFailure: 'throw' } }],
+    ['shadowAgent.progress', { shadowAgent: { progress: 'on' } }],
+    ['shadowAgent.compiledChecks', { shadowAgent: { compiledChecks: 'yes' } }],
+    ['shadowAgent.maxIterationsLimit', { shadowAgent: { maxIterationsLimit: Number.NaN } }],
+    ['shadowAgent.maxIterationsLimit', { shadowAgent: { maxIterationsLimit: '5' } }],
+    ['shadowAgent.budget.calls', { shadowAgent: { budget: { calls: -2 } } }],
+    ['contentFilter.judgeWait', { contentFilter: { judgeWait: -1 } }],
+    ['contentFilter.mode', { contentFilter: { mode: 'off' } }],
+    ['promptGuard.judgeWait', { promptGuard: { judgeWait: '10' } }],
+    ['promptGuard.toolResults', { promptGuard: { toolResults: 'warn' } }],
+  ])('throws for a value of %s that is not accepted', (argument, options) => {
+    expect(configure(options)).toThrow(
+      expect.objectContaining({ name: 'AI_InvalidArgumentError', argument }),
+    );
+  });
+
+  it('names the accepted words and numbers', () => {
+    expect(configure({ outcome: 'non' })).toThrow(
+      'toolgateMiddleware().outcome is "non"; accepted are "full", "summary" and "none".',
+    );
+    expect(configure({ shadowAgent: { maxIterationsLimit: 0 } })).toThrow(
+      'shadowAgent.maxIterationsLimit is 0; accepted is a number from 1.',
+    );
+  });
+
   it('treats null as not set', () => {
     const nulls = { promptGuard: null, shadowAgent: null, disableContentFilter: null } as never;
     expect(Object.keys(toolgateTools(nulls))).toEqual([]);

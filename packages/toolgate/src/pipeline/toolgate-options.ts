@@ -3,7 +3,7 @@ import {
   type ContentFilterOptions,
   contentFilterNames,
 } from '../content-filter/index.ts';
-import { assertKnownNames, InvalidArgumentError, type SettingNames } from '../errors/index.ts';
+import { type AcceptedSettings, assertSettings, InvalidArgumentError } from '../errors/index.ts';
 import {
   assertAllowedNames,
   assertGatewaySettings,
@@ -148,78 +148,78 @@ export interface ToolgateOptions {
   telemetry?: GatewayObserver;
 }
 
-const topLevel = Object.keys({
+const modes = ['enforce', 'monitor'] as const satisfies FeatureMode[];
+
+const optionValues = {
   defaults: true,
   allow: true,
   promptGuard: true,
   contentFilter: true,
   shadowAgent: true,
-  onBlock: true,
-  unknownTools: true,
-  usage: true,
-  outcome: true,
+  onBlock: ['answer', 'error'],
+  unknownTools: ['warn', 'error'],
+  usage: ['total', 'answer'],
+  outcome: ['full', 'summary', 'none'],
   onOutcome: true,
   telemetry: true,
-} satisfies SettingNames<ToolgateOptions>);
+} as const satisfies AcceptedSettings<ToolgateOptions>;
 
 /** The options that the gateway adds to the filter's own. */
-const filterNames = Object.keys({
-  mode: true,
+const filterValues = {
+  mode: modes,
   judge: true,
-  judgeWait: true,
-  holdToolCalls: true,
-} satisfies SettingNames<Omit<FilterOptions, keyof ContentFilterOptions>>);
+  judgeWait: { from: 0 },
+  holdToolCalls: [true, false],
+} as const satisfies AcceptedSettings<Omit<FilterOptions, keyof ContentFilterOptions>>;
 
-const shadowAgentNames = Object.keys({
+const shadowAgentValues = {
   model: true,
   checks: true,
-  maxIterationsLimit: true,
+  maxIterationsLimit: { from: 1 },
   budget: true,
-  onFailure: true,
-  progress: true,
+  onFailure: ['mark', 'error'],
+  progress: ['none', 'reasoning'],
   onProgress: true,
-  compiledChecks: true,
-} satisfies SettingNames<ShadowAgentOptions>);
+  compiledChecks: [true, false],
+} as const satisfies AcceptedSettings<ShadowAgentOptions>;
 
-const budgetNames = Object.keys({
-  calls: true,
-  tokens: true,
-  milliseconds: true,
-  callMilliseconds: true,
-} satisfies SettingNames<ShadowAgentBudget>);
+const budgetValues = {
+  calls: { from: 0 },
+  tokens: { from: 0 },
+  milliseconds: { from: 0 },
+  callMilliseconds: { from: 0 },
+} as const satisfies AcceptedSettings<ShadowAgentBudget>;
 
 /**
- * Checks the names of the gateway's options, for hosts without a compiler.
+ * Checks the gateway's options of its own, for hosts without a compiler.
  *
  * @param owner the function that takes the options, for the message.
  * @param more names of further options that this function takes.
- * @throws InvalidArgumentError for an unknown name; it names the nearest option.
+ * @throws InvalidArgumentError for an unknown name (it names the nearest option), and for a value that is not accepted.
  */
 export function assertKnownOptions(
   options: unknown,
   owner: string,
   more: readonly string[] = [],
 ): void {
-  assertKnownNames(options, [...topLevel, ...more], owner);
+  assertSettings(options, optionValues, owner, more);
 }
 
 /**
  * Checks the options of the three features.
  *
- * @throws InvalidArgumentError for an unknown name (it names the nearest option), and for a judge that is not a model
- * or cannot answer a boolean question.
+ * @throws InvalidArgumentError for an unknown name (it names the nearest option), for a value that is not accepted, and
+ * for a judge that is not a model or cannot answer a boolean question.
  */
 export function assertFeatureOptions({
   promptGuard,
   contentFilter,
   shadowAgent,
 }: ToolgateOptions): void {
-  assertGuardOptions(promptGuard, 'promptGuard', ['mode']);
-  assertMode(promptGuard?.mode, 'promptGuard.mode');
-  assertMode(contentFilter?.mode, 'contentFilter.mode');
-  assertKnownNames(contentFilter, [...contentFilterNames, ...filterNames], 'contentFilter');
-  assertKnownNames(shadowAgent, shadowAgentNames, 'shadowAgent');
-  assertKnownNames(shadowAgent?.budget, budgetNames, 'shadowAgent.budget');
+  assertGuardOptions(promptGuard, 'promptGuard', { mode: modes });
+  assertSettings(contentFilter, filterValues, 'contentFilter', contentFilterNames);
+  assertSettings(shadowAgent, shadowAgentValues, 'shadowAgent');
+  assertSettings(shadowAgent?.budget, budgetValues, 'shadowAgent.budget');
   assertJudge(promptGuard?.judge, 'promptGuard.judge');
   assertJudge(contentFilter?.judge, 'contentFilter.judge');
   if (shadowAgent?.model !== 'none') assertJudge(shadowAgent?.model, 'shadowAgent.model');
@@ -269,20 +269,8 @@ export function assertCallerSettings({
 }: CallerSettings): void {
   if (allow) assertAllowedNames(allow);
   if (defaults) assertGatewaySettings(defaults, Infinity);
-  assertKnownNames(promptGuard, ['mode', 'thresholds'], 'promptGuard');
-  assertKnownNames(contentFilter, ['mode', 'sensitivity'], 'contentFilter');
-  assertMode(promptGuard?.mode, 'promptGuard.mode');
-  assertMode(contentFilter?.mode, 'contentFilter.mode');
+  assertSettings(promptGuard, { mode: modes, thresholds: true }, 'promptGuard');
+  assertSettings(contentFilter, { mode: modes, sensitivity: true }, 'contentFilter');
   resolveThresholds(promptGuard?.thresholds);
   if (contentFilter?.sensitivity !== undefined) assertSensitivity(contentFilter.sensitivity);
-}
-
-const modes: readonly unknown[] = ['enforce', 'monitor'] satisfies FeatureMode[];
-
-function assertMode(mode: unknown, argument: string): void {
-  if (mode === undefined || modes.includes(mode)) return;
-  throw new InvalidArgumentError({
-    argument,
-    message: `${argument} is ${JSON.stringify(mode)}; accepted are "enforce" and "monitor".`,
-  });
 }

@@ -145,7 +145,7 @@ async function runShadowAgent(
   const decider = isDecisionModel(hostJudge)
     ? trackDecisions(liftDecisionModel(hostJudge), { callLog: record.callLog, role: 'validation' })
     : undefined;
-  const judge = hostJudge && !isDecisionModel(hostJudge) ? liftModel(hostJudge) : model;
+  const otherJudge = hostJudge && !isDecisionModel(hostJudge) ? liftModel(hostJudge) : undefined;
   let iterations = 0;
   const result = await runLoop({
     options,
@@ -167,11 +167,14 @@ async function runShadowAgent(
     ],
     call: (role, callOptions, isDoomed) => {
       const isJudged = role === 'validation' || role === 'compilation';
-      const { provider, modelId } = isJudged ? judge : model;
-      const call = () =>
-        isJudged
-          ? judge.doGenerate(markHandled(callOptions))
-          : ask(markHandled(callOptions), isDoomed);
+      const { provider, modelId } = (isJudged && otherJudge) || model;
+      const call = () => {
+        if (!isJudged) return ask(markHandled(callOptions), isDoomed);
+        if (otherJudge === undefined) return model.doGenerate(markHandled(callOptions));
+        // The caller's headers, which may hold a key, are for the provider of the request.
+        const { headers: _, ...otherOptions } = callOptions;
+        return otherJudge.doGenerate(markHandled(otherOptions));
+      };
       return record.callLog.track(role, call, { provider, modelId });
     },
   });

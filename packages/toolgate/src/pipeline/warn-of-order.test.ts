@@ -26,6 +26,10 @@ describe('warnOfOrder', () => {
     ['messages in blocks', { system: [{ type: 'text', text: 'You are Ada.' }], messages: [user] }],
     ['responses', { instructions: 'You are Ada.', input: 'Hi' }],
     ['responses with a message', { input: [hidden, user] }],
+    [
+      'Gemini, as it also reads them',
+      { system_instruction: { parts: [{ text: 'You are Ada.' }] } },
+    ],
     ['Gemini', { systemInstruction: { parts: [{ text: 'You are Ada.' }] }, contents: [] }],
   ])('finds instructions that were added after the gateway: %s', async (_name, body) => {
     const warning = 'instructions that were added after the gateway';

@@ -74,24 +74,23 @@ function mayHaveInstructions({
   );
 }
 
-/** The wire formats put instructions in a message of such a role, or at the top level. */
-const instructionRole = /"role":\s*"(?:system|developer)"/;
-const instructionField =
-  /"(?:system|instructions|systemInstruction|system_instruction)":\s*(?:"(?!")|[[{])/;
+/** The wire formats put instructions in a message of such a role, or in such a field at the top level. */
+const roles = ['system', 'developer'];
+const fields = ['system', 'instructions', 'systemInstruction', 'system_instruction'];
+const instructionRole = new RegExp(`"role":\\s*"(?:${roles.join('|')})"`);
+const instructionField = new RegExp(`"(?:${fields.join('|')})":\\s*(?:"(?!")|[[{])`);
 const toolName = /"name":\s*"svc_/;
 
 /** Finds instructions in a request body. AI SDK 4 keeps the body as text, where quotes inside a string are escaped. */
 function hasInstructions(body: unknown): boolean {
   if (typeof body === 'string') return instructionRole.test(body) || instructionField.test(body);
   if (!isRecord(body)) return false;
-  const { system, instructions, systemInstruction, messages, input } = body;
-  const list: unknown = messages ?? input;
-  const isSaid = [system, instructions, systemInstruction].some(Boolean);
-  return isSaid || (Array.isArray(list) && list.some(isInstruction));
+  const list: unknown = body['messages'] ?? body['input'];
+  return fields.some((name) => body[name]) || (Array.isArray(list) && list.some(isInstruction));
 }
 
 function isInstruction(message: unknown): boolean {
-  return isRecord(message) && (message['role'] === 'system' || message['role'] === 'developer');
+  return isRecord(message) && roles.some((role) => role === message['role']);
 }
 
 function hasGatewayTool(body: unknown): boolean {

@@ -1,34 +1,34 @@
-import { assertKnownNames, type SettingNames } from '../errors/index.ts';
+import { type AcceptedSettings, type AcceptedValues, assertSettings } from '../errors/index.ts';
 import type { PromptGuardOptions, PromptGuardThresholds } from './prompt-guard.ts';
 
-const optionNames = Object.keys({
+const optionValues = {
   thresholds: true,
-  toolResults: true,
+  toolResults: ['report', 'harden', 'block'],
   corrections: true,
   judge: true,
-  judgeWait: true,
+  judgeWait: { from: 0 },
   refusal: true,
-} satisfies SettingNames<PromptGuardOptions>);
+} as const satisfies AcceptedSettings<PromptGuardOptions>;
 
-const thresholdNames = Object.keys({
+const thresholdValues = {
   harden: true,
   block: true,
-} satisfies SettingNames<PromptGuardThresholds>);
+} satisfies AcceptedSettings<PromptGuardThresholds>;
 
 /**
- * Throws for a misspelled option of the guard.
+ * Throws for a misspelled option of the guard, and for a value that is not accepted.
  *
  * @param owner the name of the function or option with these options, for the message.
- * @param others names that the owner adds to the guard's own.
- * @throws InvalidArgumentError that names the nearest option.
+ * @param others the options that the owner adds to the guard's own.
+ * @throws InvalidArgumentError that names the nearest option, or the accepted values.
  */
 export function assertGuardOptions(
   options: PromptGuardOptions | undefined,
   owner: string,
-  others: readonly string[] = [],
+  others: Readonly<Record<string, AcceptedValues>> = {},
 ): void {
-  assertKnownNames(options, [...optionNames, ...others], owner);
+  assertSettings(options, { ...optionValues, ...others }, owner);
   if (typeof options?.thresholds === 'object') {
-    assertKnownNames(options.thresholds, thresholdNames, `${owner}.thresholds`);
+    assertSettings(options.thresholds, thresholdValues, `${owner}.thresholds`);
   }
 }

@@ -33,14 +33,13 @@ const defaultRefusal = "I can't help with that request.";
  * guard and reuse it.
  *
  * @throws InvalidArgumentError for an unknown option (it names the nearest one), an unknown preset, thresholds outside
- *   `0 < harden <= block <= 1`, an unknown `toolResults`, too many corrections, and a correction in another form than
+ *   `0 < harden <= block <= 1`, an unknown `toolResults`, a `judgeWait` below 0, too many corrections, and a correction in another form than
  *   `{ text, attack: false }`.
  */
 export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard {
   assertGuardOptions(options, 'createPromptGuard()');
   const { refusal = defaultRefusal, toolResults = 'report', corrections = [] } = options;
   const own = resolveThresholds(options.thresholds);
-  if (!['report', 'harden', 'block'].includes(toolResults)) throw invalidToolResults(toolResults);
   assertCorrections(corrections);
   const getScorers = once(async () => loadScorers(corrections));
   const decisions = new Map<string, JudgeDecision>();
@@ -145,11 +144,6 @@ function invalidThresholds(given: string): InvalidArgumentError {
       `promptGuard.thresholds is ${given}; accepted are 'strict', 'default', 'lenient' and ` +
       '{ harden, block } with 0 < harden <= block <= 1.',
   });
-}
-
-function invalidToolResults(given: unknown): InvalidArgumentError {
-  const message = `promptGuard.toolResults is ${JSON.stringify(given)}; accepted are 'report', 'harden' and 'block'.`;
-  return new InvalidArgumentError({ argument: 'promptGuard.toolResults', message });
 }
 
 /** Checks the option `corrections`. */

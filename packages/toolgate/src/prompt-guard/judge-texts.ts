@@ -16,8 +16,8 @@ const maxCharacters = 1_000_000;
  *
  * @param options.decisions the last decisions by text; new ones are added, and the oldest dropped over {@link maxDecisions} or
  *   {@link maxCharacters}. A text judged harmless stays so in later turns.
- * @returns `undefined` if the judge fails, takes too long or gives another answer, or if the signal aborts. The scores decide
- *   then.
+ * @returns `undefined` if the texts are too long for a judge, if it fails, takes too long or gives another answer, or if the
+ *   signal aborts. The scores decide then.
  */
 export async function judgeTexts(options: {
   judge: JudgeModel;

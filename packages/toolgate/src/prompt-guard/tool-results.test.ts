@@ -338,8 +338,9 @@ describe('the option toolResults', () => {
     const options: object = { toolResults: 'warn' };
     expect(() => createPromptGuard(options as PromptGuardOptions)).toThrow(
       new InvalidArgumentError({
-        argument: 'promptGuard.toolResults',
-        message: `promptGuard.toolResults is "warn"; accepted are 'report', 'harden' and 'block'.`,
+        argument: 'createPromptGuard().toolResults',
+        message:
+          'createPromptGuard().toolResults is "warn"; accepted are "report", "harden" and "block".',
       }),
     );
   });

@@ -5,6 +5,7 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
+import { SdkError } from '../errors/index.ts';
 import { GatewayToolError } from '../gateway-tools/index.ts';
 import { createDeferred } from '../internal/index.ts';
 import { OutcomeError } from '../outcome/index.ts';
@@ -24,10 +25,11 @@ const maxRequests = 100_000;
 
 /** A request of a batch on its way through the gateway. */
 export interface PendingAnswer {
-  /** The request for the provider; absent if the gateway answered. */
-  request: TextRequest | undefined;
-  /** Passes the provider's result to the gateway. */
+  /** Whether the provider got the request; if not, the gateway answers. */
+  isSent: boolean;
+  /** Pass the provider's result or failure to the gateway. */
   resolve(result: LanguageModelV4GenerateResult): void;
+  reject(error: Error): void;
   /** The gateway's answer. */
   answer: Promise<LanguageModelV4GenerateResult>;
 }
@@ -89,10 +91,11 @@ export function wrapBatch(
   { pipeline, batches, isShadowed }: WrapBatchOptions,
 ): BatchV4 {
   async function filter(batchId: string, item: BatchItemResult): Promise<BatchItemResult> {
-    if (item.type !== 'text' || item.status !== 'succeeded') return item;
+    if (item.type !== 'text') return item;
     const pending = batches.get(batchId)?.get(item.id);
     if (pending === undefined) return unknownRequest(item);
-    pending.resolve(item.result);
+    if (item.status === 'succeeded') pending.resolve(item.result);
+    else pending.reject(new BatchItemError(item));
     return itemOf(item.id, pending.answer);
   }
 
@@ -106,9 +109,9 @@ export function wrapBatch(
           continue;
         }
         if (isShadowed || declaresShadowAgent(request)) throw noShadowAgent(request.id);
-        const pending = await openAnswer(request, pipeline, batch.provider);
+        const { sent, pending } = await openAnswer(request, pipeline, batch.provider);
         answers.set(request.id, pending);
-        if (pending.request !== undefined) requests.push(pending.request);
+        if (sent !== undefined) requests.push(sent);
       }
       const started = await batch.doStartBatch({ ...options, requests });
       batches.add(started.batchId, answers);
@@ -123,8 +126,8 @@ export function wrapBatch(
             controller.enqueue(await filter(batchId, item));
           },
           async flush(controller) {
-            for (const [id, { request, answer }] of batches.get(batchId) ?? []) {
-              if (request !== undefined) continue;
+            for (const [id, { isSent, answer }] of batches.get(batchId) ?? []) {
+              if (isSent) continue;
               controller.enqueue(await itemOf(id, answer));
             }
           },
@@ -135,20 +138,35 @@ export function wrapBatch(
   return overrideMethods(batch, { ...calls });
 }
 
-/** Sends a request through the gateway up to the model. The model's answer comes with the results of the batch. */
+/** An item that the provider did not answer. The filter reads it as the error of a model, and drops an item that reveals. */
+class BatchItemError extends SdkError {
+  readonly item?: TextResult;
+
+  constructor(item: Exclude<TextResult, { status: 'succeeded' }>) {
+    const message = item.error?.message ?? `The request of the batch is ${item.status}.`;
+    super({ name: 'ToolgateBatchItemError', message });
+    this.item = item;
+  }
+}
+
+/**
+ * Sends a request through the gateway up to the model. The model's answer comes with the results of the batch.
+ *
+ * @returns also the request for the provider; none if the gateway answers. It is not kept with the pending answer.
+ */
 async function openAnswer(
   request: TextRequest,
   pipeline: Pipeline,
   provider: string,
-): Promise<PendingAnswer> {
-  const result = createDeferred<LanguageModelV4GenerateResult>();
+): Promise<{ sent: TextRequest | undefined; pending: PendingAnswer }> {
+  const { promise, resolve, reject } = createDeferred<LanguageModelV4GenerateResult>();
   const sentOptions = createDeferred<LanguageModelV4CallOptions>();
   const model = deriveModel(
     { provider, modelId: request.modelId },
     {
       doGenerate: (options) => {
         sentOptions.resolve(options);
-        return result.promise;
+        return promise;
       },
       doStream: () => Promise.reject(new TypeError('A batch has no streams.')),
     },
@@ -162,9 +180,8 @@ async function openAnswer(
     itemOf(request.id, answer).then(() => undefined),
   ]);
   return {
-    request: options && { ...request, options },
-    resolve: result.resolve,
-    answer,
+    sent: options && { ...request, options },
+    pending: { isSent: options !== undefined, resolve, reject, answer },
   };
 }
 
@@ -181,8 +198,8 @@ function noShadowAgent(id: string): GatewayToolError {
 }
 
 /**
- * Returns the result of one request. If `onBlock: 'error'` blocked a request, only this request fails, and the rest of
- * the batch succeeds.
+ * Returns the result of one request. If the provider failed or `onBlock: 'error'` blocked a request, only this request
+ * fails, and the rest of the batch succeeds.
  */
 async function itemOf(
   id: string,
@@ -191,6 +208,11 @@ async function itemOf(
   try {
     return { type: 'text', id, status: 'succeeded', result: await answer };
   } catch (error) {
+    if (error instanceof BatchItemError) {
+      return (
+        error.item ?? { type: 'text', id, status: 'failed', error: { message: error.message } }
+      );
+    }
     if (!OutcomeError.isInstance(error)) throw error;
     const { message, decision: code } = error;
     return { type: 'text', id, status: 'failed', error: { message, code } };

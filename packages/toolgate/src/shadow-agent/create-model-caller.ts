@@ -98,27 +98,21 @@ type Retry = <T>(
 
 function createRetry(budget: Budget, abortSignal: AbortSignal | undefined): Retry {
   return async (make, { tries: allowed = maxTries, spare = 0 } = {}) => {
-    for (let tries = 1; tries <= allowed; tries += 1) {
+    for (let tries = 1; ; tries += 1) {
       if (budget.isExhausted() || budget.remainingCalls() <= spare) {
         return { type: 'exhausted' };
       }
-      let delay: number | undefined;
       try {
         const value = await make();
         return value === undefined ? { type: 'unreadable' } : { type: 'answered', value };
       } catch (error) {
         abortSignal?.throwIfAborted();
-        delay = tries < allowed ? retryDelay({ error, failures: tries }) : 0;
+        const delay = tries < allowed ? retryDelay({ error, failures: tries }) : undefined;
+        // Nothing would be left of the time after the wait.
+        if ((delay ?? 0) >= budget.remainingTime()) return { type: 'exhausted' };
+        if (delay === undefined) return { type: 'unavailable' };
+        await wait(delay, abortSignal);
       }
-      // Nothing would be left of the time after the wait.
-      if ((delay ?? 0) >= budget.remainingTime()) {
-        return { type: 'exhausted' };
-      }
-      if (delay === undefined) {
-        break;
-      }
-      await wait(delay, abortSignal);
     }
-    return { type: 'unavailable' };
   };
 }

@@ -93,9 +93,9 @@ describe('a decision model as the judge', () => {
     ]);
   });
 
-  it('sends headers without undefined ones, and says what has been checked', async () => {
+  it('sends no headers, and says what has been checked', async () => {
     const request = ask('A river as JSON.', {
-      headers: { 'x-trace': '1', 'x-none': undefined },
+      headers: { authorization: 'Bearer key' },
       responseFormat: { type: 'json' },
     });
     const checks = [{ contains: 'Loire' }];
@@ -103,7 +103,7 @@ describe('a decision model as the judge', () => {
       { answers: ['{"river":"Loire"}'], decisions: [1] },
       { options: request, checks },
     );
-    expect(decisions[0]?.headers).toEqual({ 'x-trace': '1' });
+    expect(decisions[0]).not.toHaveProperty('headers');
     const [part] = decisions[0]?.state ?? [];
     expect(part).toMatchObject({
       value: { checked: [expect.stringContaining('Loire'), 'It is JSON of the demanded shape.'] },

@@ -56,7 +56,8 @@ export interface ShadowAgentRun {
   /** Maximum number of validations; at least 1. */
   maxIterations: number;
   /**
-   * Makes one model call; the host chooses the model for each role. A host that streams may call `isDoomed` with the text so
+   * Makes one model call; the host chooses the model for each role. The options of each call have the headers of the request;
+   * the host removes them if the model is of another provider. A host that streams may call `isDoomed` with the text so
    * far. If it returns true, a check has failed for good: the host then ends the call and returns the text so far, with
    * {@link cutFinishReason}.
    */

@@ -125,6 +125,15 @@ describe.each(['generate', 'stream'] as const)('%s: the judge of the content fil
   });
 });
 
+describe.each(['generate', 'stream'] as const)('%s: the judge of a long answer', (mode) => {
+  it('reads the suspect place', async () => {
+    const filler = 'Tickets are 20 pounds in the stalls and 12 in the upper circle. '.repeat(400);
+    const text = `${filler}${translation}${filler}`;
+    const { judge } = await answer(mode, { text, verdict: 'harmless' });
+    expect(JSON.stringify(judge.calls[0]?.prompt)).toContain('Vorstellung');
+  });
+});
+
 describe('stream: the judge of the content filter', () => {
   it('cuts at the same place however the answer is cut', async () => {
     const texts = await Promise.all(

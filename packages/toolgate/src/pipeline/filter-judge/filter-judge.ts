@@ -1,6 +1,4 @@
-import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { textOfContent } from '../../internal/index.ts';
-import { askJudge } from '../../judge/index.ts';
+import { askJudge, maxTextLength } from '../../judge/index.ts';
 import type { ActiveRequest } from '../active-request.ts';
 import { trackJudge } from '../call-log.ts';
 import { createSuspicion, type Suspicion } from './create-suspicion.ts';
@@ -14,29 +12,12 @@ export interface FilterJudge {
   /** Starts to look for signs of a leak; they decide whether to ask the model. */
   watch(): Suspicion;
   /**
-   * Asks about the answer so far.
+   * Asks about the end of the answer so far: as much of it as a judge reads.
    *
    * @returns also `false` if the model fails or takes too long: the filter then decides alone.
    * @throws the signal's reason if the request is aborted: the judge has not cleared the answer.
    */
   isLeak(answer: string): Promise<boolean>;
-}
-
-/**
- * Asks about a whole answer, if it is suspect.
- *
- * @returns whether it is a leak; `undefined` if there is no judge or nothing to ask.
- */
-export function judgeAnswer(
-  request: ActiveRequest,
-  { content }: LanguageModelV4GenerateResult,
-): Promise<boolean> | undefined {
-  const judge = openJudge(request);
-  if (judge === undefined) return undefined;
-  const text = textOfContent(content);
-  const suspicion = judge.watch();
-  const isSuspect = suspicion.push(text) !== undefined || suspicion.end();
-  return isSuspect ? judge.isLeak(text) : undefined;
 }
 
 /** Opens the judge of a request's answer. Returns `undefined` if the host has no judge or nothing is filtered. */
@@ -50,7 +31,7 @@ export function openJudge({
   const { judge: model, judgeWait: wait } = host.options.contentFilter ?? {};
   const { request } = filter ?? monitoringFilter ?? {};
   if (request === undefined || model === undefined) return undefined;
-  const instructions = request.hidden.map(({ text }) => text).join('\n\n');
+  const instructions = excerpt(request.hidden.map(({ text }) => text).join('\n\n'));
   return {
     watch: () => createSuspicion(request),
     async isLeak(answer) {
@@ -62,4 +43,12 @@ export function openJudge({
       return verdict === 'leak';
     },
   };
+}
+
+/** Keeps both ends of long instructions. The judge compares the answer with them and does not clear them. */
+function excerpt(instructions: string): string {
+  if (instructions.length <= maxTextLength) return instructions;
+  const gap = '\n[...]\n';
+  const half = (maxTextLength - gap.length) / 2;
+  return `${instructions.slice(0, half)}${gap}${instructions.slice(-half)}`;
 }

@@ -1,2 +1,1 @@
-export { judgeAnswer } from './filter-judge.ts';
-export { addJudge } from './judged-parts.ts';
+export { addJudge, judgeAnswer } from './judged-parts.ts';

@@ -1,4 +1,10 @@
-import type { LanguageModelV4StreamPart as Part } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4GenerateResult,
+  LanguageModelV4StreamPart as Part,
+} from '@ai-sdk/provider';
+import { maxPieceCharacters } from '../../content-filter/index.ts';
+import { cutText, textOfContent } from '../../internal/index.ts';
+import { maxTextLength } from '../../judge/index.ts';
 import type { ActiveRequest } from '../active-request.ts';
 import {
   type FilterFindings,
@@ -18,8 +24,6 @@ const maxHeldCharacters = 2000;
 const maxParts = 20_000;
 /** Maximum number of questions about one answer. */
 const maxQuestions = 3;
-/** Maximum number of characters of an answer that are kept for the model. */
-const maxKeptCharacters = 40_000;
 
 /**
  * Adds the judge of a request's answer to a filter of its parts. When the answer becomes suspect, its parts are held for
@@ -44,6 +48,30 @@ export function addJudge(
   };
 }
 
+/**
+ * Lets the judge of a request read a whole answer, as it reads a stream.
+ *
+ * @returns whether it is a leak; `undefined` if the host has no judge or nothing is filtered.
+ */
+export function judgeAnswer(
+  request: ActiveRequest,
+  { content }: LanguageModelV4GenerateResult,
+): Promise<boolean> | undefined {
+  const judge = openJudge(request);
+  return judge && isLeak(textOfContent(content), judge);
+}
+
+async function isLeak(text: string, judge: FilterJudge): Promise<boolean> {
+  const findings: FilterFindings = {};
+  const judged = judgeParts(judge, '', findings);
+  for (const delta of cutText(text, maxPieceCharacters)) {
+    await judged([{ type: 'text-delta', id: '', delta }], false);
+    if (findings.leak !== undefined) return true;
+  }
+  await judged([], true);
+  return findings.leak !== undefined;
+}
+
 /** Creates the function that lets the judge read the parts of one stream. It returns the parts that may be sent. */
 function judgeParts(judge: FilterJudge, notice: string, findings: FilterFindings) {
   const blocks = openBlocks();
@@ -65,7 +93,7 @@ function judgeParts(judge: FilterJudge, notice: string, findings: FilterFindings
         (heldParts ?? sent).push(part);
         continue;
       }
-      answer = (answer + part.delta).slice(-maxKeptCharacters);
+      answer = (answer + part.delta).slice(-maxTextLength);
       const clear = heldParts ? 0 : suspicion?.push(part.delta);
       if (clear === undefined) {
         sent.push(part);

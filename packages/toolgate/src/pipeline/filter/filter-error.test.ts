@@ -19,7 +19,7 @@ function callError(fields: Partial<ConstructorParameters<typeof APICallError>[0]
     url: 'https://provider.example/v1',
     requestBodyValues: { messages: [{ role: 'system', content: instructions }] },
     statusCode: 400,
-    responseHeaders: { 'retry-after': '3' },
+    responseHeaders: { 'retry-after': '3', 'x-note': 'The balcony is closed.' },
     ...fields,
   });
 }
@@ -42,11 +42,14 @@ describe('filterError', () => {
     ['in its message', { message: `Refused: ${instructions}` }],
     ['in the body of the answer', { responseBody: JSON.stringify({ input: instructions }) }],
     ['in what was read of it', { data: { error: { input: [instructions] } } }],
+    ['behind 200,000 characters', { data: ['-'.repeat(200_000), instructions] }],
+    ['at a great depth', { data: [[[[[[[instructions]]]]]]] }],
     ['in its cause', { cause: new TypeError(`At "${instructions}"`) }],
   ])('takes the words from an error that reveals instructions %s', (_title, fields) => {
     const error = filterError(callError(fields), openFilter());
     expect(APICallError.isInstance(error)).toBe(true);
-    expect(error).toMatchObject({ statusCode: 400, responseHeaders: { 'retry-after': '3' } });
+    expect(error).toMatchObject({ statusCode: 400 });
+    expect((error as APICallError).responseHeaders).toEqual({ 'retry-after': '3' });
     expect(String(error)).toContain('The model call failed.');
     const all = JSON.stringify(Object.getOwnPropertyDescriptors(error));
     expect(all).not.toContain('balcony');
@@ -67,7 +70,7 @@ describe('filterError', () => {
       Object.fromEntries(fields),
     );
     const error = callError({ data });
-    expect(filterError(error, openFilter())).toBe(error);
+    expect(String(filterError(error, openFilter()))).toContain('The model call failed.');
     expect(reads).toBeGreaterThan(0);
     expect(reads).toBeLessThan(100);
   });

@@ -1,6 +1,6 @@
 import { findLeak } from '../../content-filter/index.ts';
 import { SdkError } from '../../errors/index.ts';
-import { finishAtOnce } from '../../internal/index.ts';
+import { finishAtOnce, isHarmlessValue } from '../../internal/index.ts';
 import type { AnswerFilter } from './answer-filter.ts';
 
 const withheld =
@@ -12,9 +12,16 @@ const keptNames: ReadonlySet<PropertyKey> = new Set([
   'status',
   'statusCode',
   'isRetryable',
-  'responseHeaders',
-  'headers',
 ]);
+const headerNames: ReadonlySet<PropertyKey> = new Set(['responseHeaders', 'headers']);
+/** The headers that say when to try again. */
+const keptHeaders: ReadonlySet<string> = new Set([
+  'retry-after',
+  'retry-after-ms',
+  'x-should-retry',
+]);
+/** A date is the longest valid value of these headers. */
+const maxHeaderLength = 40;
 /** The field with the request. It is the caller's own, so it may contain hidden text. */
 const requestName = 'requestBodyValues';
 /** Maximum depth of the values of an error that are read. */
@@ -37,39 +44,47 @@ export async function withFilteredErrors<Result>(
  * Removes from an error the text that the content filter withholds. Providers quote a prompt that they refuse, and the
  * error of a broken stream contains the piece at which it broke.
  *
- * @returns the same error if it reveals nothing.
+ * @returns the same error if it reveals nothing. An error that is too large to be read whole counts as revealing.
  */
 export function filterError(error: unknown, filter: AnswerFilter | undefined): unknown {
   if (filter === undefined) return error;
-  const texts: ErrorTexts = { found: [], characters: 0, seen: new Set() };
+  const texts: ErrorTexts = { found: [], characters: 0, isCut: false, seen: new Set() };
   addTexts(error, maxDepth, texts);
-  const text = texts.found.join('\n').slice(0, maxCharacters);
-  if (text === '' || finishAtOnce(findLeak(filter.answer, text)) === undefined) return error;
+  if (!texts.isCut && !isRevealing(texts.found.join('\n'), filter)) return error;
   return error instanceof Error
     ? stripWords(error)
     : new SdkError({ name: 'ToolgateWithheldError', message: withheld });
+}
+
+function isRevealing(text: string, { answer }: AnswerFilter): boolean {
+  return text !== '' && finishAtOnce(findLeak(answer, text)) !== undefined;
 }
 
 /** The texts of an error that are read. */
 interface ErrorTexts {
   found: string[];
   characters: number;
+  /** Whether a limit left texts unread. */
+  isCut: boolean;
   /** The objects that were read. */
   seen: Set<object>;
 }
 
-/** Adds the texts of a value, until there are enough characters. */
+/** Adds the texts of a value, up to the limits. */
 function addTexts(value: unknown, depth: number, texts: ErrorTexts): void {
+  if (texts.isCut) return;
   if (typeof value === 'string') {
     texts.found.push(value);
     texts.characters += value.length;
-  } else if (isReadable(value) && depth > 0 && !texts.seen.has(value)) {
+    texts.isCut = texts.characters > maxCharacters;
+  } else if (isReadable(value) && !texts.seen.has(value)) {
+    texts.isCut = depth === 0;
     texts.seen.add(value);
     // Both are not enumerable. The stack repeats the message.
     const hidden = value instanceof Error ? [value.message, value.cause] : [];
     for (const one of hidden) addTexts(one, depth - 1, texts);
     for (const name of Object.keys(value)) {
-      if (texts.characters >= maxCharacters) break;
+      if (texts.isCut) break;
       if (name !== requestName) addTexts(value[name], depth - 1, texts);
     }
   }
@@ -86,17 +101,38 @@ function isReadable(value: unknown): value is Record<string, unknown> {
 /** Creates an error of the same kind with a neutral message. */
 function stripWords(error: Error): Error {
   const copy = Object.create(Object.getPrototypeOf(error) as object) as Error;
+  const hidden = { configurable: true, writable: true };
   const properties = Object.getOwnPropertyDescriptors(error) as Record<
     PropertyKey,
     PropertyDescriptor
   >;
   for (const name of Reflect.ownKeys(properties)) {
-    const property = properties[name];
-    const isKept = typeof name === 'symbol' || keptNames.has(name);
-    if (property && isKept) Object.defineProperty(copy, name, property);
+    const { enumerable = false, value } = properties[name] ?? {};
+    const kept = keep(name, value);
+    if (kept !== undefined) {
+      Object.defineProperty(copy, name, { ...hidden, enumerable, value: kept });
+    }
   }
-  const hidden = { configurable: true, writable: true };
   Object.defineProperty(copy, 'message', { ...hidden, value: withheld });
   Object.defineProperty(copy, 'stack', { ...hidden, value: `${error.name}: ${withheld}` });
   return copy;
+}
+
+/** Returns what is kept of a field. */
+function keep(name: PropertyKey, value: unknown): unknown {
+  if (headerNames.has(name)) return pickHeaders(value);
+  const isKept = typeof name === 'symbol' || (keptNames.has(name) && isHarmlessValue(value));
+  return isKept ? value : undefined;
+}
+
+function pickHeaders(headers: unknown): Record<string, string> {
+  const entries = headers instanceof Headers ? [...headers] : Object.entries(headers ?? {});
+  return Object.fromEntries(
+    entries.filter(
+      ([name, value]) =>
+        keptHeaders.has(name.toLowerCase()) &&
+        typeof value === 'string' &&
+        value.length <= maxHeaderLength,
+    ),
+  );
 }

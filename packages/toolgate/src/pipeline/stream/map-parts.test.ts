@@ -1,9 +1,13 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { expect, it } from 'vitest';
-import { mapParts, type PartMapper } from './map-parts.ts';
-import { readerOf } from './part-reader.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { mapParts, maxAfterFinishMilliseconds, type PartMapper } from './map-parts.ts';
+import { type PartBatch, readerOf } from './part-reader.ts';
 
 type Part = LanguageModelV4StreamPart;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const text = '0123456789'.repeat(2000);
 const part = {
@@ -137,4 +141,23 @@ it('keeps what a mapper made of joined deltas', async () => {
   const mapper = recorder((given) => [{ ...given, delta: 'z' } as Part]);
   const given = ['a', 'b'].map((delta) => deltaOf('1', delta));
   expect(await mapTogether(given, mapper)).toEqual([deltaOf('1', 'z')]);
+});
+
+it('cancels a source that stays open after a batch with a finish part', async () => {
+  vi.useFakeTimers();
+  const finish = { type: 'finish' } as Part;
+  const raw: Part = { type: 'raw', rawValue: 1 };
+  const batches = [
+    Promise.resolve({ parts: [finish, raw], isLast: false }),
+    new Promise<never>(() => {}),
+  ];
+  const cancel = vi.fn<() => Promise<void>>(async () => {});
+  const source = { read: async () => batches.shift() as Promise<PartBatch>, cancel };
+  const mapper = { ...recorder(), end: () => [], leave: () => {}, fail: () => ({ parts: [] }) };
+  const reader = mapParts(source, mapper);
+  expect(await reader.read()).toEqual({ parts: [finish, raw], isLast: false });
+  const last = reader.read();
+  await vi.advanceTimersByTimeAsync(maxAfterFinishMilliseconds);
+  expect(await last).toEqual({ parts: [], isLast: true });
+  expect(cancel).toHaveBeenCalledTimes(1);
 });

@@ -88,7 +88,7 @@ export function mapParts(
       if (isOver) return { parts: [], isLast: true };
       const pushed = mapBatch(batch, stream);
       const parts = pushed instanceof Promise ? await pushed : pushed;
-      if (parts.at(-1)?.type === 'finish')
+      if (parts.some(({ type }) => type === 'finish'))
         givenUpAt = performance.now() + maxAfterFinishMilliseconds;
       mapped = { parts, isLast: batch.isLast || mapper.isDone() };
     } catch (error) {

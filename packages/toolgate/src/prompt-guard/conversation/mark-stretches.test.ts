@@ -72,3 +72,15 @@ describe('markStretches', () => {
     );
   });
 });
+
+it('marks a long text file piece by piece', () => {
+  const text = 'The parcel left on Monday. '.repeat(20_000);
+  const file = { type: 'file', mediaType: 'text/plain', data: btoa(text) };
+  const [stretches = []] = finishAtOnce(listMarkable(file, 'part'));
+  const work = markStretches(file, stretches, 'part');
+  let pieces = 0;
+  let step = work.next();
+  for (; step.done !== true; step = work.next()) pieces += 1;
+  expect(pieces).toBeGreaterThan(100);
+  expect(atob((step.value as typeof file).data)).toContain(`<untrusted_tool_text>\n${text}`);
+});

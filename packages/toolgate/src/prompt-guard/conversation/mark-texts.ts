@@ -1,4 +1,4 @@
-import type { LongWork } from '../../internal/index.ts';
+import { encodeBase64, type LongWork } from '../../internal/index.ts';
 import { decodeFile, isPlainFile } from './decode-file.ts';
 import { findLiteralEnd, isJsonText, readLiteral } from './json-literals.ts';
 import {
@@ -55,8 +55,7 @@ export function* markTexts(value: unknown, scope: MarkScope, mark: Marker): Long
 function* walk(value: unknown, place: Place, work: Work): LongWork<unknown> {
   if (typeof value === 'string') return yield* markString(value, place, work);
   if (value instanceof Uint8Array) {
-    const marked = markFile(value, place, work);
-    return marked === undefined ? value : new TextEncoder().encode(marked);
+    return (yield* markFile(value, place, work)) ?? value;
   }
   const isOpen = isObject(value) && place.depth <= maxLevels && !ArrayBuffer.isView(value);
   return isOpen ? yield* markFields(value, place, work) : value;
@@ -103,8 +102,8 @@ function renameKeys(value: object, names: ReadonlyMap<string, string>): object {
 function* markString(text: string, place: Place, work: Work): LongWork<string> {
   const { key, parent, scope, mediaType } = place;
   if (fileFields.has(key) && isFile(parent) && !isPlainFile(text, mediaType)) {
-    const marked = markFile(text, place, work);
-    return marked === undefined ? text : encodeBase64(marked);
+    const marked = yield* markFile(text, place, work);
+    return marked === undefined ? text : yield* encodeBase64(marked);
   }
   const isNoText =
     (scope === 'part' && Array.isArray(parent)) || (scope === 'tool' && key !== 'description');
@@ -113,7 +112,7 @@ function* markString(text: string, place: Place, work: Work): LongWork<string> {
 
 function* markText(text: string, work: Work): LongWork<string> {
   if (address.test(text)) return text;
-  if (isEncodedFile(text)) return work.mark(text, [...decodeFile(text)]);
+  if (isEncodedFile(text)) return work.mark(text, yield* readFile(text));
   return isJsonText(text) ? yield* markLiterals(text, work) : work.mark(text, [text]);
 }
 
@@ -139,22 +138,26 @@ function* markLiterals(json: string, work: Work): LongWork<string> {
   return parts.join('') + json.slice(copied);
 }
 
-/** Returns the marked text of a file; `undefined` if it is not a text file, or if nothing in it is marked. */
-function markFile(
+/** Returns the bytes of the marked text of a file; `undefined` if it is not a text file, or if nothing in it is marked. */
+function* markFile(
   data: string | Uint8Array,
   { mediaType }: Place,
   { mark }: Work,
-): string | undefined {
+): LongWork<Uint8Array | undefined> {
   if (!textMedia.test(mediaType)) return undefined;
-  const pieces = [...decodeFile(data, mediaType)];
+  const pieces = yield* readFile(data, mediaType);
   const text = pieces.join('');
   const marked = mark(text, pieces);
-  return marked === text ? undefined : marked;
+  return marked === text ? undefined : new TextEncoder().encode(marked);
 }
 
-function encodeBase64(text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+function* readFile(data: string | Uint8Array, mediaType?: string): LongWork<string[]> {
+  const pieces: string[] = [];
+  for (const piece of decodeFile(data, mediaType)) {
+    pieces.push(piece);
+    yield;
+  }
+  return pieces;
 }
 
 /** Counts a value. Returns whether the work should yield. */

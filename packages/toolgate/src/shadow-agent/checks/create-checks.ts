@@ -1,5 +1,5 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { once } from '../../internal/index.ts';
+import { once, onceForEachObject } from '../../internal/index.ts';
 import type { ShadowAgentCheck } from '../../outcome/index.ts';
 import type { ModelCaller } from '../create-model-caller.ts';
 import { candidateText, isIntermediate, splitCriteria } from '../messages/index.ts';
@@ -75,7 +75,7 @@ export function createChecks(run: ShadowAgentRun, caller: ModelCaller): Checks {
     return result;
   });
 
-  function openFacts(candidate: LanguageModelV4GenerateResult): AnswerFacts {
+  const openFacts = onceForEachObject((candidate: LanguageModelV4GenerateResult): AnswerFacts => {
     const text = candidateText(candidate);
     const own = collectAnswerSources(candidate);
     if (own.text === '') return openPart(text);
@@ -84,7 +84,7 @@ export function createChecks(run: ShadowAgentRun, caller: ModelCaller): Checks {
       hasUnreadable: sources.hasUnreadable || own.hasUnreadable,
     };
     return createAnswerFacts(text, createSourceFacts(all));
-  }
+  });
 
   const openPart = (text: string): AnswerFacts => createAnswerFacts(text, sourceFacts);
 

@@ -1,4 +1,5 @@
-import { once } from '../../internal/index.ts';
+import { once, onceForEach } from '../../internal/index.ts';
+import { countJoined, listJoined } from './find-ids.ts';
 import { normalizeQuoted } from './find-quotations.ts';
 import { readNumbers, type WrittenNumber } from './read-numbers.ts';
 import type { SourceTexts } from './source-texts.ts';
@@ -61,20 +62,39 @@ function keyOf(value: number): string {
   return value.toPrecision(significantDigits);
 }
 
+/** A UUID joins five words. Each run of five words of a longer id is looked up, so that there are few sets of ids. */
+const maxJoined = 5;
+
+/** Maximum number of characters that all searches for texts read together; a text after that counts as known. */
+const maxSearchedCharacters = 100_000_000;
+
 /**
  * Creates the facts of the sources; each is computed on first use, in linear time. If code cannot read one of the files, all
  * methods return true, because anything may be in that file.
  */
 export function createSourceFacts({ text: sources, hasUnreadable }: SourceTexts): SourceFacts {
   const normalized = once(() => normalizeQuoted(sources));
-  const lower = once(() => sources.toLowerCase());
+  const upper = once(() => sources.toUpperCase());
+  const ids = onceForEach((count: number) => new Set(listJoined(upper(), count)));
   const numbers = once(() => new Set(listNumbers(sources)));
   const citations = once(() => new Set(findCitations(sources)));
+  let searchedCharacters = 0;
+
+  const findText = onceForEach((text: string): boolean => {
+    searchedCharacters += normalized().length;
+    return searchedCharacters > maxSearchedCharacters || normalized().includes(text);
+  });
+
+  function findId(id: string): boolean {
+    const count = Math.min(countJoined(id), maxJoined);
+    return listJoined(id, count).every((piece) => ids(count).has(piece));
+  }
+
   return {
-    hasText: (text) => hasUnreadable || normalized().includes(text),
+    hasText: (text) => hasUnreadable || findText(text),
     hasNumber: (readings) =>
       hasUnreadable || readings.some((reading) => numbers().has(keyOf(reading))),
-    hasId: (id) => hasUnreadable || hasWord(lower(), id.toLowerCase()),
+    hasId: (id) => hasUnreadable || findId(id.toUpperCase()),
     hasCitation: (citation) => hasUnreadable || citations().has(citation),
   };
 }
@@ -100,14 +120,4 @@ function listReadings({ readings, text }: WrittenNumber): number[] {
   // Short dates leave the century out.
   const shortYear = /^(?:19|20)\d\d$/.test(text) ? [Number(text.slice(2))] : [];
   return [...readings, ...pieces.map(Number), ...shortYear];
-}
-
-/** Whether a text has a word that is not part of a longer one. */
-function hasWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
-    const around = `${text[at - 1] ?? ' '}${text[at + word.length] ?? ' '}`;
-    // Scripts without spaces put words next to it.
-    if (!/[\p{Script=Latin}\p{N}]/u.test(around)) return true;
-  }
-  return false;
 }

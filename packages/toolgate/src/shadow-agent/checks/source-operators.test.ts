@@ -9,6 +9,7 @@ import { createSourceFacts } from './source-facts.ts';
 const sources = [
   'The parcel ORD-48213 left on 2024-03-05. It weighs 1234.5 kg and costs 1,999.00 EUR.',
   'Clause 4: “No refund is due when the parcel was left with a neighbour.” It’s final.',
+  'See https://example.org/orders/A7-310/ and A/b/c/d/e/f/770-x.',
   'Drei Tage; 15 % Rabatt; in 2023 there were 2.5 million visitors [1].',
 ].join('\n');
 
@@ -88,6 +89,8 @@ describe('idsKnown', () => {
     [true, 'Case #9912 is closed.', 'not: "#9912"'],
     [true, '2022年3月1日', undefined],
     [['ORD-'], 'ISO9001 and ORD-1.', 'not: "ORD-1"'],
+    [true, 'Orders A7-310 and a/B/c/d/e/f/770.', undefined],
+    [true, 'Orders A7-31 and a/B/c/d/e/f/771.', 'not: "A7-31", "a/B/c/d/e/f/771"'],
   ] as const)('%j finds in %j: %s', (operand, answer, expected) => {
     expect(findWords({ idsKnown: operand }, answer)).toBe(expected);
   });
@@ -204,6 +207,17 @@ describe('the checks against sources', () => {
         findWords(check, text, text);
         findWords(check, `${text}x`, sources);
       }
+    });
+    expect(growth).toBeLessThan(maxLinearGrowth);
+  });
+
+  it.each([
+    [{ idsKnown: true }, (at: number) => `ORD-${at}99 `],
+    [{ quotesKnown: true }, (at: number) => `"these are words ${at}" `],
+  ] as const)('search long sources for %j in linear time', (check, write) => {
+    const growth = measureGrowth(20_000, (size) => {
+      const answer = Array.from({ length: size / 4 }, (_, at) => write(at)).join('');
+      findWords(check, answer, 'These are words about ORD-1. '.repeat(size));
     });
     expect(growth).toBeLessThan(maxLinearGrowth);
   });

@@ -1,6 +1,8 @@
+import { onceForEachObject } from '../../internal/index.ts';
 import type { AnswerFacts } from './answer-facts.ts';
 import type { ReadOperand, TestNode } from './check-node.ts';
 import { detectLanguages, knownLanguages } from './detect-language.ts';
+import { findIds } from './find-ids.ts';
 import { findQuotations, splitQuotation } from './find-quotations.ts';
 import { findUncitedSentences } from './find-sentences.ts';
 import { fold } from './fold-text.ts';
@@ -109,12 +111,7 @@ function createWordTest(
   finalAfter: 'sentences' | 'lines' = 'sentences',
 ): TestNode {
   // An answer is tested, reported and described, but searched only once.
-  const cache = new WeakMap<AnswerFacts, string[]>();
-  const findOnce = (facts: AnswerFacts): string[] => {
-    const words = cache.get(facts) ?? find(facts);
-    cache.set(facts, words);
-    return words;
-  };
+  const findOnce = onceForEachObject(find);
   return {
     text,
     finalAfter,
@@ -135,29 +132,6 @@ function dropNumbering(text: string): string {
   return text
     .replaceAll(/^[ \t]*(?:#{1,6}[ \t]+)?(?:\*\*)?\d{1,3}[.)](?=[ \t])/gm, ' ')
     .replaceAll(/\[\^?\d{1,3}(?:[,–-]\s?\d{1,3}){0,9}\]|【[^】\n]{1,60}】|https?:\/\/\S+/g, ' ');
-}
-
-/** Finds words with letters and at least three digits, such as `ORD-1234`, `INV2024/7A` or `#1234`; with prefixes, words that start with one. */
-function findIds(text: string, prefixes: readonly string[]): string[] {
-  const words =
-    text.match(
-      /(?<![\p{Script=Latin}\p{N}_/.:#-])#?[\p{Script=Latin}\p{N}]+(?:[-_/.:][\p{Script=Latin}\p{N}]+)*/gu,
-    ) ?? [];
-  return prefixes.length > 0
-    ? words.filter((word) => prefixes.some((prefix) => word.startsWith(prefix)))
-    : words.filter(isId);
-}
-
-function isId(word: string): boolean {
-  const digits = word.match(/\d/g)?.length ?? 0;
-  if (word.startsWith('#')) return digits >= 2;
-  // A number with a unit or an ending is not an id: 500ml, 1990s, 100-year.
-  return (
-    digits >= 3 &&
-    /\p{L}/u.test(word) &&
-    !/^\d+(?:[.,:]\d+)*-?\p{Ll}{1,8}$/u.test(word) &&
-    !/^https?:/.test(word)
-  );
 }
 
 function readAmounts(text: string): { number: WrittenNumber; unit: string }[] {

@@ -3,7 +3,6 @@ import type {
   Experimental_DecisionModelV4Question as DecisionModelV4Question,
   Experimental_DecisionModelV4Result as DecisionModelV4Result,
   JSONValue,
-  LanguageModelV4CallOptions,
 } from '@ai-sdk/provider';
 import { minProbability, readProbability } from '../../judge/index.ts';
 import type { ShadowAgentCriterion, ShadowAgentVerdict } from '../../outcome/index.ts';
@@ -36,8 +35,8 @@ export interface DecisionRequest {
 
 /**
  * Creates the call that asks a decision model whether a candidate is a valid answer to the request, and whether it meets
- * each criterion of the hint: one boolean question each, all in one call. It has the abort signal and the headers of the
- * request.
+ * each criterion of the hint: one boolean question each, all in one call. It has the abort signal of the request, but not its
+ * headers, which are for another provider.
  */
 export function decisionRequest({
   options,
@@ -56,27 +55,15 @@ export function decisionRequest({
     candidate: renderCandidate(candidate),
     ...(checked.length > 0 && { checked }),
   };
-  const { headers, ...callOptions } = judgeCallOptions(options);
+  const { headers: _, ...callOptions } = judgeCallOptions(options);
   return {
     options: {
       state: [{ type: 'json', value: state }],
       questions: createQuestions(criteria),
       ...callOptions,
-      ...(headers && { headers: dropUndefined(headers) }),
     },
     read: (result) => readDecision(result, criteria),
   };
-}
-
-/** Removes headers without a value, because a decision model does not accept them. */
-function dropUndefined(
-  headers: NonNullable<LanguageModelV4CallOptions['headers']>,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value]],
-    ),
-  );
 }
 
 function createQuestions(criteria: readonly string[]): Record<string, DecisionModelV4Question> {

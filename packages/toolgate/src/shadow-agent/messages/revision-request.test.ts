@@ -56,6 +56,15 @@ describe('revisionRequest', () => {
     expect(sizes[2]).toBeLessThan((sizes[1] ?? 0) + 100);
   });
 
+  it('shows earlier faults also behind a long line', () => {
+    const rounds = ['No title.', 'It is wrong. '.repeat(500), 'It is short.'].map((feedback, at) =>
+      round(answer(`Poem ${at}`), feedback),
+    );
+    const text = lastText(revisionRequest(ask('Write a poem.'), rounds));
+    expect(text).toContain('It is wrong. It is wrong.');
+    expect(text).toContain('No title.');
+  });
+
   it('says that an answer is the same as an earlier one', () => {
     const { prompt } = revisionRequest(ask('x'), [round(answer('Roses')), round(answer('Roses'))]);
     expect(lastText({ prompt })).toContain('It is the same answer as an earlier one.');

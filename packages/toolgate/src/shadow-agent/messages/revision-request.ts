@@ -4,7 +4,7 @@ import type {
   LanguageModelV4Prompt,
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
-import { demandsCall, isRecord } from '../../internal/index.ts';
+import { cutText, demandsCall, isRecord } from '../../internal/index.ts';
 import type { Round } from '../shadow-agent.ts';
 import { renderCandidate } from './candidate-parts.ts';
 
@@ -13,6 +13,8 @@ const emptyCandidate = '[no answer]';
 
 /** Maximum length of the text about earlier candidates, in characters. */
 const maxEarlierLength = 2000;
+/** Maximum length of one line of it, so that no line hides all others. */
+const maxLineLength = 500;
 
 /**
  * Creates the call that asks the model for another answer: the caller's request, the last candidate as an assistant message,
@@ -69,10 +71,10 @@ function listEarlierFeedback(earlier: readonly Round[], feedback: string): strin
     earlier.toReversed().flatMap(({ verdict }) => verdict.feedback.split('\n')),
   );
   for (const line of feedback.split('\n')) lines.delete(line);
-  let length = 0;
-  return [...lines]
-    .filter((line) => (length += line.length + 1) <= maxEarlierLength && line.trim() !== '')
-    .join('\n');
+  const shown = [...lines]
+    .filter((line) => line.trim() !== '')
+    .map((line) => cutText(line, maxLineLength)[0]);
+  return cutText(shown.join('\n'), maxEarlierLength)[0] ?? '';
 }
 
 /**

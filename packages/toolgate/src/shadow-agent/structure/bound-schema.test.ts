@@ -71,6 +71,9 @@ describe('boundSchema', () => {
     '^\\(.*\\)$',
     '^[(*+]{2}$',
     '[a-z]{2}',
+    '^(?:INV|ORD)-[0-9]+$',
+    '^(red|green|blue|yellow|black|white|grey|pink)$',
+    '^a{500}$',
   ])('keeps the linear pattern %j', (pattern) => {
     expect(boundSchema({ pattern })).toEqual({ pattern });
   });
@@ -87,6 +90,13 @@ describe('boundSchema', () => {
     '^(?<x>a)\\k<x>$',
     '^(?=a)b$',
     '^(?!a)b$',
+    '^x|[^q]*q',
+    '^(x)|[^q]*q',
+    '(?:^x|[^q]*q)',
+    '[^q]{5000}q',
+    `${'.?'.repeat(7)}${'.{99}'.repeat(30)}q`,
+    `^.*${'.?'.repeat(7)}${'.{99}'.repeat(30)}q`,
+    '\\d*\\d*',
     `^${'a?'.repeat(30)}${'a'.repeat(30)}$`,
     `^${'(a|a)'.repeat(30)}b`,
     `^${'a'.repeat(300)}$`,

@@ -1,9 +1,6 @@
 import type { LanguageModelV4File, LanguageModelV4FilePart } from '@ai-sdk/provider';
 import type { Translation } from './translation.ts';
 
-// Every runtime accepts so many arguments in one call.
-const chunkLength = 0x8000;
-
 /** A file of a prompt in the specifications V2 and V3. */
 export interface OlderFilePart extends Omit<LanguageModelV4FilePart, 'data' | 'providerOptions'> {
   /** Bytes, base64, or the URL of the file. */
@@ -90,14 +87,4 @@ export const generatedFileTranslation: {
  */
 export function fullMediaType(mediaType: string): string {
   return mediaType.includes('/') ? mediaType : `${mediaType}/*`;
-}
-
-/** Encodes file data as base64; a string already is base64. */
-export function toBase64(data: Uint8Array | string): string {
-  if (typeof data === 'string') return data;
-  let binary = '';
-  for (let start = 0; start < data.length; start += chunkLength) {
-    binary += String.fromCharCode(...data.subarray(start, start + chunkLength));
-  }
-  return btoa(binary);
 }

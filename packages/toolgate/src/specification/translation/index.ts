@@ -1,4 +1,4 @@
-export { fullMediaType, filePartTranslation, generatedFileTranslation, toBase64 } from './files.ts';
+export { fullMediaType, filePartTranslation, generatedFileTranslation } from './files.ts';
 export { createOriginals, type Originals, rememberOriginals } from './originals.ts';
 export { toolOutputItemTranslation } from './tool-output-item.ts';
 export { type PartOfType, translateByType } from './translate-by-type.ts';

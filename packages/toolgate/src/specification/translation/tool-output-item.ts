@@ -1,5 +1,6 @@
 import type { LanguageModelV3ToolResultOutput } from '@ai-sdk/provider-v3';
-import { fullMediaType, toBase64 } from './files.ts';
+import { toBase64 } from '../../internal/index.ts';
+import { fullMediaType } from './files.ts';
 import type { NewerToolOutputItem, ToolOutputItem } from './translate-tool-output.ts';
 import type { PartTranslation } from './translation.ts';
 

@@ -1,7 +1,7 @@
 import type { SharedV4FileData, SharedV4FileDataData, SharedV4FileDataUrl } from '@ai-sdk/provider';
 import { InvalidArgumentError } from '../../errors/index.ts';
-import { decodeBase64 } from '../../internal/index.ts';
-import { toBase64, fullMediaType } from '../translation/index.ts';
+import { decodeBase64, toBase64 } from '../../internal/index.ts';
+import { fullMediaType } from '../translation/index.ts';
 
 /** The media type of V4 for an image of unknown kind. */
 export const anyImage = 'image';

@@ -1,7 +1,7 @@
 import type { LanguageModelV4ToolResultOutput } from '@ai-sdk/provider';
 import type { LanguageModelV2ToolResultOutput } from '@ai-sdk/provider-v2';
+import { toBase64 } from '../../internal/index.ts';
 import {
-  toBase64,
   type Originals,
   fullMediaType,
   rememberOriginals,

@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { toBase64 } from './files.ts';
+import { decodeBase64, toBase64 } from './base64.ts';
+
+describe('decodeBase64', () => {
+  it('gives every byte', () => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
+    expect(decodeBase64(btoa(String.fromCharCode(...bytes)))).toEqual(bytes);
+    expect(decodeBase64('-_-_')).toEqual(decodeBase64('+/+/'));
+    expect(decodeBase64('')).toEqual(new Uint8Array());
+  });
+
+  it('refuses another text', () => {
+    expect(() => decodeBase64('not base64!')).toThrow(DOMException);
+  });
+});
 
 describe('toBase64', () => {
   it('leaves base64 as it is', () => {
