@@ -169,9 +169,7 @@ async function runShadowAgent(
       const isJudged = role === 'validation' || role === 'compilation';
       const { provider, modelId } = isJudged ? judge : model;
       const call = () =>
-        isJudged
-          ? judge.doGenerate(markHandled(callOptions))
-          : ask(markHandled(callOptions), isDoomed);
+        isJudged ? judge.doGenerate(markHandled(callOptions)) : ask(callOptions, isDoomed);
       return record.callLog.track(role, call, { provider, modelId });
     },
   });
