@@ -138,3 +138,27 @@ it('keeps what a mapper made of joined deltas', async () => {
   const given = ['a', 'b'].map((delta) => deltaOf('1', delta));
   expect(await mapTogether(given, mapper)).toEqual([deltaOf('1', 'z')]);
 });
+
+it.each([
+  ['its last parts', [part]],
+  ['an error alone', []],
+])('cancels the source when the mapper fails, and sends %s', async (_title, parts) => {
+  const reasons: unknown[] = [];
+  const source = {
+    ...readerOf([part]),
+    cancel: async (reason: unknown) => void reasons.push(reason),
+  };
+  const failure = new RangeError('too long');
+  const reader = mapParts(source, {
+    push() {
+      throw failure;
+    },
+    end: () => [],
+    leave: () => {},
+    isDone: () => false,
+    fail: (error) => ({ parts, failure: { error } }),
+  });
+  if (parts.length > 0) expect((await reader.read()).parts).toEqual(parts);
+  await expect(reader.read()).rejects.toBe(failure);
+  expect(reasons).toEqual([failure]);
+});
