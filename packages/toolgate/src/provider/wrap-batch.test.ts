@@ -3,7 +3,11 @@ import type {
   Experimental_BatchV4ItemResult as BatchItemResult,
   Experimental_BatchV4StartOptions as BatchStartOptions,
 } from '@ai-sdk/provider';
-import { experimental_getBatchResults, experimental_startBatch } from 'ai';
+import {
+  experimental_getBatchResults,
+  experimental_getBatchStatus,
+  experimental_startBatch,
+} from 'ai';
 import { convertArrayToReadableStream as streamOf } from 'ai/test';
 import { describe, expect, it } from 'vitest';
 import { createToolgate } from '../ai-sdk-7.ts';
@@ -79,6 +83,19 @@ describe('a batch', () => {
     const actionOf = (id: string) => JSON.stringify(results[id]?.['providerMetadata']);
     expect(actionOf('attack')).toContain('"promptGuard":{"action":"blocked"');
     expect(actionOf('good')).toContain('"promptGuard":{"action":"passed"');
+  });
+
+  it('answers all requests itself, without a batch of the provider', async () => {
+    const { toolgate, started } = setUp({});
+    const batch = await experimental_startBatch({
+      provider: toolgate,
+      requests: [requestOf('attack', attack)],
+    });
+    expect(started).toEqual([]);
+    const status = await experimental_getBatchStatus({ provider: toolgate, batch });
+    expect(status).toMatchObject({ status: 'completed' });
+    const { attack: result } = await resultsOf(toolgate, batch as never);
+    expect(result).toMatchObject({ finishReason: 'content-filter' });
   });
 
   it("sends the others where a blocked request is an error, which is that request's result", async () => {

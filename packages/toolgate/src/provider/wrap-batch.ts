@@ -2,6 +2,7 @@ import type {
   Experimental_BatchV4 as BatchV4,
   Experimental_BatchV4ItemResult as BatchItemResult,
   Experimental_BatchV4StartOptions as BatchStartOptions,
+  Experimental_BatchV4StartResult as BatchStartResult,
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
@@ -96,7 +97,10 @@ export function wrapBatch(
     return itemOf(item.id, pending.answer);
   }
 
-  const calls: Pick<BatchV4, 'doStartBatch' | 'doGetBatchResults'> = {
+  const isAnsweredBatch = ({ batchId }: { batchId: string }): boolean =>
+    batchId.startsWith(answeredPrefix) && batches.get(batchId) !== undefined;
+
+  const calls: Pick<BatchV4, 'doStartBatch' | 'doGetBatchStatus' | 'doGetBatchResults'> = {
     async doStartBatch(options) {
       const answers = new Map<string, PendingAnswer>();
       const requests: BatchRequest[] = [];
@@ -110,12 +114,19 @@ export function wrapBatch(
         answers.set(request.id, pending);
         if (pending.request !== undefined) requests.push(pending.request);
       }
-      const started = await batch.doStartBatch({ ...options, requests });
+      const isAnswered = requests.length === 0 && answers.size > 0;
+      const started = isAnswered
+        ? answeredBatch()
+        : await batch.doStartBatch({ ...options, requests });
       batches.add(started.batchId, answers);
       return started;
     },
+    doGetBatchStatus: (options) =>
+      isAnsweredBatch(options) ? Promise.resolve(completed) : batch.doGetBatchStatus(options),
     async doGetBatchResults(options) {
-      const results = await batch.doGetBatchResults(options);
+      const results = isAnsweredBatch(options)
+        ? new ReadableStream<BatchItemResult>({ start: (controller) => controller.close() })
+        : await batch.doGetBatchResults(options);
       const { batchId } = options;
       return results.pipeThrough(
         new TransformStream<BatchItemResult, BatchItemResult>({
@@ -133,6 +144,14 @@ export function wrapBatch(
     },
   };
   return overrideMethods(batch, { ...calls });
+}
+
+const answeredPrefix = 'toolgate-';
+const completed = { status: 'completed' } as const;
+
+/** Creates a batch whose requests the gateway has all answered. The provider would refuse a batch without requests. */
+function answeredBatch(): BatchStartResult {
+  return { ...completed, batchId: `${answeredPrefix}${crypto.randomUUID()}`, warnings: [] };
 }
 
 /** Sends a request through the gateway up to the model. The model's answer comes with the results of the batch. */
