@@ -110,6 +110,15 @@ describe('a batch', () => {
     expect(results['bad']).toMatchObject({ status: 'failed' });
   });
 
+  it('fails only the request whose result it cannot read', async () => {
+    const { toolgate } = setUp({ broken: null as never, good: 'Hamlet, at eight.' });
+    const requests = [requestOf('broken'), requestOf('good')];
+    const batch = await experimental_startBatch({ provider: toolgate, requests });
+    const results = await resultsOf(toolgate, batch as never);
+    expect(results['broken']).toMatchObject({ status: 'failed', error: { code: 'TypeError' } });
+    expect(results['good']).toMatchObject({ text: 'Hamlet, at eight.' });
+  });
+
   it('refuses the shadow agent, declared or by default', async () => {
     const declared = toolgateTools({ shadowAgent: { hint: 'Short.' } });
     const { toolgate } = setUp({});

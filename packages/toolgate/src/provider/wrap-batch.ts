@@ -94,7 +94,8 @@ export function wrapBatch(
     const pending = batches.get(batchId)?.get(item.id);
     if (pending === undefined) return unknownRequest(item);
     pending.resolve(item.result);
-    return itemOf(item.id, pending.answer);
+    // One result that the gateway cannot read must not end the results of the others.
+    return itemOf(item.id, pending.answer).catch((error: Error) => failedItem(item.id, error));
   }
 
   const isAnsweredBatch = ({ batchId }: { batchId: string }): boolean =>
@@ -211,9 +212,12 @@ async function itemOf(
     return { type: 'text', id, status: 'succeeded', result: await answer };
   } catch (error) {
     if (!OutcomeError.isInstance(error)) throw error;
-    const { message, decision: code } = error;
-    return { type: 'text', id, status: 'failed', error: { message, code } };
+    return failedItem(id, error, error.decision);
   }
+}
+
+function failedItem(id: string, { message, name }: Error, code = name): TextResult {
+  return { type: 'text', id, status: 'failed', error: { message, code } };
 }
 
 /** Returns a result for a request that another process sent, because the filter cannot know what that request hides. */
