@@ -4,7 +4,7 @@ import { ignoreErrors } from './ignore-errors.ts';
  * Returns a signal that aborts with the first of two signals, with its reason. Without a second signal it returns the first.
  *
  * The edge runtime of Next.js has no `AbortSignal.any`, and its requests have signals of another class. Elsewhere
- * `AbortSignal.any` refuses signals of another class, such as those of a polyfill.
+ * `AbortSignal.any` refuses signals of another class, for example of a polyfill.
  */
 export function joinSignals(first: AbortSignal, second: AbortSignal | undefined): AbortSignal {
   if (second === undefined) return first;

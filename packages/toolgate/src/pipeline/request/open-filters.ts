@@ -82,7 +82,7 @@ async function openFilter(
   const exemptTurn = turnAfterStep(size, context);
   if (exemptTurn !== undefined) await exemptTurn;
   const opened = filter.openInTurns(request, context.tenant, context.reserveMemory);
-  // Other requests may share the preparation, so it goes on.
+  // The preparation continues, because other requests may share it.
   const isPending = opened instanceof Promise;
   const session = isPending ? await untilAborted(opened, options.abortSignal) : opened;
   if (session === undefined) return undefined;
