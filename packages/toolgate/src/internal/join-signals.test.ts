@@ -7,13 +7,27 @@ afterEach(() => {
   Object.defineProperty(AbortSignal, 'any', native);
 });
 
+/** Returns a signal that is no `AbortSignal`, and acts like one. */
+function foreignSignal({ signal }: AbortController): AbortSignal {
+  return {
+    get aborted() {
+      return signal.aborted;
+    },
+    get reason(): unknown {
+      return signal.reason;
+    },
+    addEventListener: signal.addEventListener.bind(signal),
+  } as AbortSignal;
+}
+
 describe.each([
-  ['with AbortSignal.any', true],
-  ['on a runtime without it, such as the edge of Next.js', false],
-])('joined signals, %s', (_, hasAny) => {
+  ['with AbortSignal.any', true, false],
+  ['on a runtime without it, such as the edge of Next.js', false, false],
+  ['of another class', true, true],
+])('joined signals, %s', (_, hasAny, isForeign) => {
   function join(first: AbortController, second?: AbortController): AbortSignal {
     if (!hasAny) Reflect.deleteProperty(AbortSignal, 'any');
-    return joinSignals(first.signal, second?.signal);
+    return joinSignals(first.signal, isForeign && second ? foreignSignal(second) : second?.signal);
   }
 
   it.each([0, 1])('abort with the reason of signal %i', (at) => {

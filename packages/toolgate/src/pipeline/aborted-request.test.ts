@@ -57,6 +57,27 @@ describe.each(['generate', 'stream'] as const)('%s: an aborted request', (mode) 
     expect(await running).toContain(translation);
   });
 
+  it('does not wait until the filter is prepared', async () => {
+    const content = Array.from({ length: 500 }, (_, at) => `Never mention seat ${at}.`).join(' ');
+    const options: LanguageModelV4CallOptions = {
+      prompt: [
+        { role: 'system', content },
+        { role: 'user', content: [{ type: 'text', text: 'Hello.' }] },
+      ],
+    };
+    const leaving = new AbortController();
+    const { signal: abortSignal } = leaving;
+    const pipeline = createPipeline();
+    let isPrepared = false;
+    // Both requests share one preparation.
+    const stays = pipeline[mode](scriptedModel('Hi.'), options).then(() => (isPrepared = true));
+    const leaves = pipeline[mode](scriptedModel('Hi.'), { ...options, abortSignal });
+    setTimeout(() => leaving.abort(left), 1);
+    await expect(leaves).rejects.toBe(left);
+    expect(isPrepared).toBe(false);
+    await stays;
+  });
+
   it('has no refusal', async () => {
     const running = answer(mode, { host: {}, text: attack, abortSignal: AbortSignal.abort(left) });
     await expect(running).rejects.toBe(left);

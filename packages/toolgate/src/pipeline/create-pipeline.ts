@@ -157,10 +157,9 @@ async function openRequest(
   const isReported =
     isFilterOff || gatewayTools.declarations.length > 0 || settings.warnings.length > 0;
   if (!isReported && !hasFeature(settings, filters)) return { options };
-  const isFiltering = filters.filter !== undefined;
-  if (isFiltering) context.onFilter?.();
+  if (filters.filter !== undefined) context.onFilter?.();
   return {
-    options: markWork(options, { settings, isFiltering, host, context }, outerWork),
+    options: markWork(options, settings, host, context, outerWork),
     settings,
     filter: filters.filter,
     monitoringFilter: filters.monitoringFilter,

@@ -102,6 +102,24 @@ describe('an error part of the model', () => {
     expect(parts.at(-1)).toMatchObject({ finishReason: { unified: 'error' } });
   });
 
+  it.each(['text', 'tool-input'] as const)(
+    'does not spell a leak with others (%s)',
+    async (kind) => {
+      const pieces = `Sure. ${rule}`.match(/\S+ ?/g) ?? [];
+      const parts = await answer([
+        kind === 'text'
+          ? { type: 'text-start', id: '0' }
+          : { type: 'tool-input-start', id: '0', toolName: 'note' },
+        ...pieces.flatMap((delta): Part[] => [{ type: `${kind}-delta`, id: '0', delta }, failed]),
+        finish,
+      ]);
+      expect(parts.at(-1)).toMatchObject({ finishReason: { unified: 'content-filter' } });
+      expect(parts.map((part) => ('delta' in part ? part.delta : '')).join('')).not.toContain(
+        'balcony',
+      );
+    },
+  );
+
   it('does not split a leak into two harmless texts', async () => {
     const parts = await answer([
       { type: 'text-start', id: '0' },

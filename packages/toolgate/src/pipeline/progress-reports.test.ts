@@ -1,7 +1,7 @@
 import type { LanguageModelV4Message, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { OutcomeError } from '../outcome/index.ts';
-import { readParts, type ScriptedModel, scriptedModel } from '../testing/scripted-model.ts';
+import { readParts, type ScriptedModel, scriptedModel, textOf } from '../testing/scripted-model.ts';
 import { createPipeline } from './create-pipeline.ts';
 import type { ToolgateOptions } from './toolgate-options.ts';
 
@@ -36,6 +36,26 @@ function assistant(
 ): LanguageModelV4Message {
   return { role: 'assistant', content };
 }
+
+describe('a stream with reports', () => {
+  const retryable = { isRetryable: true, responseHeaders: { 'retry-after-ms': '1' } };
+
+  it('tries a failed first call again, because the caller no longer can', async () => {
+    const failure = Object.assign(new Error('overloaded'), retryable);
+    const parts = await stream(scriptedModel(failure, failure, 'At eight.', pass));
+    expect(parts.some(({ type }) => type === 'error')).toBe(false);
+    expect(textOf(parts)).toBe('At eight.');
+  });
+
+  it('rejects at the first failure while the caller still can', async () => {
+    const failure = Object.assign(new Error('overloaded'), retryable);
+    const model = scriptedModel(failure, 'At eight.');
+    const pipeline = createPipeline({ defaults: { shadowAgent: true } });
+    const context = { progress: 'reasoning' as const, progressWait: 1000 };
+    await expect(pipeline.stream(model, { prompt: [question] }, context)).rejects.toBe(failure);
+    expect(model.calls).toHaveLength(1);
+  });
+});
 
 describe('a stream with reports that fails', () => {
   const types = ['reasoning-end', 'error', 'finish'];

@@ -82,8 +82,10 @@ export interface ShadowAgentOptions {
   onFailure?: 'mark' | 'error';
   /**
    * How a stream reports the attempts of the loop. `reasoning` opens the stream at once and reports each attempt as
-   * reasoning; an error can then no longer reject the call. Over HTTP the response head still waits, and callers of
-   * `/v1/responses` that ask for reasoning summaries always get the reports. Default `none`.
+   * reasoning. An error can then no longer reject the call, so the gateway retries a first call that failed. The AI SDK's
+   * `request` and `response.headers` are empty, because the stream opens before the model call. Over HTTP the response
+   * head still waits, and callers of `/v1/responses` that ask for reasoning summaries always get the reports. Default
+   * `none`.
    */
   progress?: 'none' | 'reasoning';
   /**

@@ -4,7 +4,7 @@ import type {
   SharedV4Warning,
 } from '@ai-sdk/provider';
 import type { ResolvedShadowAgentSettings } from '../gateway-tools/index.ts';
-import { finishInTurns } from '../internal/index.ts';
+import { finishInTurns, isRecord } from '../internal/index.ts';
 import type { ShadowAgentOutcome, ToolgateProgress } from '../outcome/index.ts';
 import type { ShadowAgentResult } from '../shadow-agent/index.ts';
 // The pipeline loads this file and the loop at the first request with a shadow agent.
@@ -60,11 +60,12 @@ export async function streamValidated(
   const pending = { action: 'pending', iterations: 0, maxIterations, verdicts: [] };
   context.onKnown?.({ ...request.record.decided(), shadowAgent: pending });
   if (progress !== 'reasoning') return replayValidated(model, request, { settings });
-  const open: ProgressStreamOptions['open'] = async (onProgress, abortSignal, onStart) => {
-    const run = { ...request, options: { ...options, abortSignal } };
+  const open: ProgressStreamOptions['open'] = async ({ onProgress, signal, onStart, isOpen }) => {
+    const run = { ...request, options: { ...options, abortSignal: signal } };
     const answer = replayValidated(model, run, {
       settings,
       onProgress,
+      mayRetryFirst: (error) => isOpen() && isRetryable(error),
       onStart: (warnings) => onStart(addWarnings(warnings, request)),
     });
     answer.catch((error: unknown) => request.record.close({ error }));
@@ -103,6 +104,13 @@ interface Validation {
   ask: AskForCandidate;
   /** Called at each step. */
   onProgress?: ((progress: ToolgateProgress) => void) | undefined;
+  /** Asked when the first candidate's call fails, whether to try it again. Default: no. */
+  mayRetryFirst?: (error: unknown) => boolean;
+}
+
+/** Whether the AI SDK would retry a call after an error. */
+function isRetryable(error: unknown): boolean {
+  return isRecord(error) && error['isRetryable'] === true;
 }
 
 /**
@@ -138,7 +146,7 @@ async function validateAnswer(
 async function runShadowAgent(
   model: LanguageModelV4,
   { options, filter, monitoringFilter, record, host: { options: hostOptions } }: ActiveRequest,
-  { settings, ask, onProgress }: Validation,
+  { settings, ask, onProgress, mayRetryFirst }: Validation,
 ): Promise<LanguageModelV4GenerateResult> {
   const host = hostOptions.shadowAgent ?? {};
   const hostJudge = host.model === 'none' ? undefined : host.model;
@@ -152,6 +160,7 @@ async function runShadowAgent(
     ...settings,
     ...(host.compiledChecks && { compiledChecks: true }),
     ...(host.budget && { budget: host.budget }),
+    ...(mayRetryFirst && { mayRetryFirst }),
     onProgress(progress) {
       iterations = progress.iteration;
       onProgress?.(progress);
@@ -169,7 +178,7 @@ async function runShadowAgent(
       const isJudged = role === 'validation' || role === 'compilation';
       const { provider, modelId } = (isJudged && otherJudge) || model;
       const call = () => {
-        if (!isJudged) return ask(markHandled(callOptions), isDoomed);
+        if (!isJudged) return ask(callOptions, isDoomed);
         if (otherJudge === undefined) return model.doGenerate(markHandled(callOptions));
         // The caller's headers, which may hold a key, are for the provider of the request.
         const { headers: _, ...otherOptions } = callOptions;

@@ -1,6 +1,7 @@
-import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
-import { resultOf, scriptedModel } from '../testing/scripted-model.ts';
+import { readParts, resultOf, scriptedModel } from '../testing/scripted-model.ts';
+import { streamOf } from '../testing/stream-of.ts';
 import { warnOfOrder } from './warn-of-order.ts';
 
 const user = { role: 'user', content: 'What is "role":"system" in JSON?' } as const;
@@ -49,6 +50,21 @@ describe('warnOfOrder', () => {
     const warning = 'got a svc_ tool that the model may call';
     expect(await warningsOf(body)).toContain(warning);
     expect(await warningsOf(JSON.stringify(body))).toContain(warning);
+  });
+
+  it('warns at the start of a stream, also if the model sends no start', async () => {
+    const end = { type: 'text-end' as const, id: '1' };
+    const given = { type: 'other' as const, message: 'Careful.' };
+    const start = { type: 'stream-start' as const, warnings: [given] };
+    const streamed = async (...parts: LanguageModelV4StreamPart[]) => {
+      const body = { messages: [hidden, user] };
+      const result = { stream: streamOf(parts), request: { body } };
+      const model = warnOfOrder({ ...scriptedModel(), doStream: async () => result });
+      return readParts((await model.doStream({ prompt: asked })).stream);
+    };
+    const own = { type: 'other', message: expect.stringContaining('after the gateway') };
+    expect(await streamed(start, end)).toEqual([{ ...start, warnings: [given, own] }, end]);
+    expect(await streamed(end)).toEqual([{ ...start, warnings: [own] }, end]);
   });
 
   it.each<[string, unknown]>([

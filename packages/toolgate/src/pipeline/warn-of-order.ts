@@ -39,16 +39,19 @@ export function warnOfOrder(model: LanguageModelV4): LanguageModelV4 {
   });
 }
 
-/** Creates a transform that adds warnings to the `stream-start` part of a streamed answer. */
+/** Creates a transform that adds warnings to the `stream-start` part of a streamed answer, which it may have to send itself. */
 export function warningsTransform(
   warnings: readonly SharedV4Warning[],
 ): TransformStream<Part, Part> {
+  const ownStart: Part = { type: 'stream-start', warnings: [] };
+  let isFirst = true;
   return new TransformStream({
     transform(part, controller) {
-      const isStart = part.type === 'stream-start';
-      controller.enqueue(
-        isStart ? { ...part, warnings: joinWarnings(part.warnings, warnings) } : part,
-      );
+      const start = part.type === 'stream-start' ? part : ownStart;
+      if (isFirst)
+        controller.enqueue({ ...start, warnings: joinWarnings(start.warnings, warnings) });
+      if (!isFirst || start === ownStart) controller.enqueue(part);
+      isFirst = false;
     },
   });
 }

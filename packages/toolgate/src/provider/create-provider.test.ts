@@ -38,6 +38,33 @@ describe('createToolgate', () => {
     expect(wrapped).toBeInstanceOf(Named);
   });
 
+  it('wraps models with methods that cannot be replaced', async () => {
+    const model = scriptedModel(system);
+    for (const name of ['doGenerate', 'doStream'] as const) {
+      Object.defineProperty(model, name, { configurable: false, writable: false });
+    }
+    const wrapped = createToolgate({ models: { model } })('model');
+    expect(await wrapped.doGenerate({ prompt })).toMatchObject({
+      finishReason: { unified: 'content-filter' },
+    });
+  });
+
+  it('does not let a workflow serialize a model without the gateway', () => {
+    const serialize = Symbol.for('workflow-serialize');
+    class Serializable {
+      static [serialize]({ modelId }: Serializable) {
+        return { modelId };
+      }
+      modelId = 'scripted';
+    }
+    const model = Object.assign(new Serializable(), scriptedModel(system));
+    const wrapped = createToolgate({ models: { model } })('model');
+    const constructor = wrapped.constructor as typeof Serializable;
+    expect(constructor.name).toBe('Serializable');
+    expect(wrapped).toBeInstanceOf(Serializable);
+    expect(() => constructor[serialize](model)).toThrow('it would arrive without the gateway');
+  });
+
   it.each<[string, unknown]>([
     [
       'a provider',

@@ -3,7 +3,11 @@ import type {
   Experimental_BatchV4ItemResult as BatchItemResult,
   Experimental_BatchV4StartOptions as BatchStartOptions,
 } from '@ai-sdk/provider';
-import { experimental_getBatchResults, experimental_startBatch } from 'ai';
+import {
+  experimental_getBatchResults,
+  experimental_getBatchStatus,
+  experimental_startBatch,
+} from 'ai';
 import { convertArrayToReadableStream as streamOf } from 'ai/test';
 import { describe, expect, it } from 'vitest';
 import { createToolgate } from '../ai-sdk-7.ts';
@@ -87,6 +91,19 @@ describe('a batch', () => {
     expect(actionOf('good')).toContain('"promptGuard":{"action":"passed"');
   });
 
+  it('answers all requests itself, without a batch of the provider', async () => {
+    const { toolgate, started } = setUp({});
+    const batch = await experimental_startBatch({
+      provider: toolgate,
+      requests: [requestOf('attack', attack)],
+    });
+    expect(started).toEqual([]);
+    const status = await experimental_getBatchStatus({ provider: toolgate, batch });
+    expect(status).toMatchObject({ status: 'completed' });
+    const { attack: result } = await resultsOf(toolgate, batch as never);
+    expect(result).toMatchObject({ finishReason: 'content-filter' });
+  });
+
   it("sends the others where a blocked request is an error, which is that request's result", async () => {
     const answers = { good: 'Hamlet, at eight.', bad: `I was told: ${system}` };
     const { toolgate, started } = setUp(answers, { onBlock: 'error' });
@@ -97,6 +114,15 @@ describe('a batch', () => {
     expect(results['good']).toMatchObject({ text: 'Hamlet, at eight.' });
     expect(results['attack']).toMatchObject({ status: 'failed' });
     expect(results['bad']).toMatchObject({ status: 'failed' });
+  });
+
+  it('fails only the request whose result it cannot read', async () => {
+    const { toolgate } = setUp({ broken: null as never, good: 'Hamlet, at eight.' });
+    const requests = [requestOf('broken'), requestOf('good')];
+    const batch = await experimental_startBatch({ provider: toolgate, requests });
+    const results = await resultsOf(toolgate, batch as never);
+    expect(results['broken']).toMatchObject({ status: 'failed', error: { code: 'TypeError' } });
+    expect(results['good']).toMatchObject({ text: 'Hamlet, at eight.' });
   });
 
   it('refuses the shadow agent, declared or by default', async () => {

@@ -2,6 +2,7 @@ import type {
   Experimental_BatchV4 as BatchV4,
   Experimental_BatchV4ItemResult as BatchItemResult,
   Experimental_BatchV4StartOptions as BatchStartOptions,
+  Experimental_BatchV4StartResult as BatchStartResult,
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
@@ -96,10 +97,14 @@ export function wrapBatch(
     if (pending === undefined) return unknownRequest(item);
     if (item.status === 'succeeded') pending.resolve(item.result);
     else pending.reject(new BatchItemError(item));
-    return itemOf(item.id, pending.answer);
+    // One result that the gateway cannot read must not end the results of the others.
+    return itemOf(item.id, pending.answer).catch((error: Error) => failedItem(item.id, error));
   }
 
-  const calls: Pick<BatchV4, 'doStartBatch' | 'doGetBatchResults'> = {
+  const isAnsweredBatch = ({ batchId }: { batchId: string }): boolean =>
+    batchId.startsWith(answeredPrefix) && batches.get(batchId) !== undefined;
+
+  const calls: Pick<BatchV4, 'doStartBatch' | 'doGetBatchStatus' | 'doGetBatchResults'> = {
     async doStartBatch(options) {
       const answers = new Map<string, PendingAnswer>();
       const requests: BatchRequest[] = [];
@@ -113,12 +118,19 @@ export function wrapBatch(
         answers.set(request.id, pending);
         if (sent !== undefined) requests.push(sent);
       }
-      const started = await batch.doStartBatch({ ...options, requests });
+      const isAnswered = requests.length === 0 && answers.size > 0;
+      const started = isAnswered
+        ? answeredBatch()
+        : await batch.doStartBatch({ ...options, requests });
       batches.add(started.batchId, answers);
       return started;
     },
+    doGetBatchStatus: (options) =>
+      isAnsweredBatch(options) ? Promise.resolve(completed) : batch.doGetBatchStatus(options),
     async doGetBatchResults(options) {
-      const results = await batch.doGetBatchResults(options);
+      const results = isAnsweredBatch(options)
+        ? new ReadableStream<BatchItemResult>({ start: (controller) => controller.close() })
+        : await batch.doGetBatchResults(options);
       const { batchId } = options;
       return results.pipeThrough(
         new TransformStream<BatchItemResult, BatchItemResult>({
@@ -147,6 +159,14 @@ class BatchItemError extends SdkError {
     super({ name: 'ToolgateBatchItemError', message });
     this.item = item;
   }
+}
+
+const answeredPrefix = 'toolgate-';
+const completed = { status: 'completed' } as const;
+
+/** Creates a batch whose requests the gateway has all answered. The provider would refuse a batch without requests. */
+function answeredBatch(): BatchStartResult {
+  return { ...completed, batchId: `${answeredPrefix}${crypto.randomUUID()}`, warnings: [] };
 }
 
 /**
@@ -214,9 +234,12 @@ async function itemOf(
       );
     }
     if (!OutcomeError.isInstance(error)) throw error;
-    const { message, decision: code } = error;
-    return { type: 'text', id, status: 'failed', error: { message, code } };
+    return failedItem(id, error, error.decision);
   }
+}
+
+function failedItem(id: string, { message, name }: Error, code = name): TextResult {
+  return { type: 'text', id, status: 'failed', error: { message, code } };
 }
 
 /** Returns a result for a request that another process sent, because the filter cannot know what that request hides. */

@@ -48,7 +48,7 @@ type AttemptResult<T> =
 export interface ModelCaller {
   /**
    * Makes the first call, even beyond the budget, because the loop needs an answer to return. Throws the error of the
-   * model unchanged.
+   * model unchanged. It tries again only if the run asks for it.
    */
   callFirst: (isDoomed?: IsDoomed) => Promise<LanguageModelV4GenerateResult>;
   /** Makes any later call, and tries again within the budget when it fails. Throws only the reason of the caller's abort. */
@@ -75,7 +75,18 @@ export function createModelCaller(run: ShadowAgentRun): ModelCaller {
   };
 
   return {
-    callFirst: async (isDoomed) => call('candidate', request, isDoomed),
+    async callFirst(isDoomed) {
+      for (let failures = 1; ; failures += 1) {
+        try {
+          return await call('candidate', request, isDoomed);
+        } catch (error) {
+          const isRetried = failures < maxTries && run.mayRetryFirst?.(error) === true;
+          const delay = isRetried ? retryDelay({ error, failures }) : undefined;
+          if (delay === undefined) throw error;
+          await wait(delay, request.abortSignal);
+        }
+      }
+    },
     attempt: async ({ role, options, read, isDoomed, ...limits }) =>
       retry(async () => read(await call(role, options, isDoomed)), limits),
     attemptDecision:

@@ -306,7 +306,7 @@ describe('runShadowAgent', () => {
       expect(lastText(received[1]?.options ?? options)).toContain('required property "city"');
       expect(received.map((each) => each.options.toolChoice)).toEqual([
         { type: 'required' },
-        { type: 'auto' },
+        { type: 'required' },
       ]);
     });
   });

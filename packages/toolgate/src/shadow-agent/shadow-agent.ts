@@ -88,6 +88,11 @@ export interface ShadowAgentRun {
   compiledChecks?: boolean;
   /** Limits of calls, tokens and time; by default only time is limited. */
   budget?: ShadowAgentBudget;
+  /**
+   * Asked when the first candidate's call fails, whether to try it again, as later calls are. Default: no, because the
+   * caller of the loop gets the error and can retry.
+   */
+  mayRetryFirst?: (error: unknown) => boolean;
   /** Called at each step. */
   onProgress?: (progress: ToolgateProgress) => void;
 }

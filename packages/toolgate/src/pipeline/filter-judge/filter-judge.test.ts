@@ -1,4 +1,8 @@
-import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4Content,
+  LanguageModelV4StreamPart,
+} from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { toolgateOutcome } from '../../outcome/index.ts';
 import { readParts, scriptedModel, textOf } from '../../testing/scripted-model.ts';
@@ -149,6 +153,23 @@ describe('stream: the judge of the content filter', () => {
     const { parts } = await answer('stream', { verdict: 'leak' });
     expect(JSON.stringify(parts)).not.toContain('msg_1');
     expect(parts.filter(({ type }) => type === 'text-end')).toHaveLength(1);
+  });
+
+  it.each([true, false])('sends no held call before its verdict (leak: %s)', async (isLeak) => {
+    const pipeline = createPipeline({
+      contentFilter: { judge: scriptedModel(isLeak ? 'leak' : 'harmless'), holdToolCalls: true },
+    });
+    const call: LanguageModelV4Content = {
+      type: 'tool-call',
+      toolCallId: 'call-1',
+      toolName: 'pay',
+      input: '{}',
+    };
+    const model = scriptedModel([call, { type: 'text', text: translation }]);
+    const parts = await readParts((await pipeline.stream(model, ask(question))).stream);
+    const finish = parts.find(({ type }) => type === 'finish');
+    expect(toolgateOutcome(finish)?.contentFilter?.action).toBe(isLeak ? 'blocked' : 'passed');
+    expect(parts.some(({ type }) => type.startsWith('tool-'))).toBe(!isLeak);
   });
 
   it('is not asked once the reader has left', async () => {

@@ -11,6 +11,7 @@ import {
   type PartFilter,
   blockedFinishReason,
   cutTexts,
+  dropUnsafe,
 } from '../filter/index.ts';
 import { type MappedParts, type PartMapper, whenKnown } from '../stream/index.ts';
 import { unknownUsage } from '../usage.ts';
@@ -131,7 +132,9 @@ function judgeParts(judge: FilterJudge, notice: string, findings: FilterFindings
     const sent = watch(parts, isLast);
     const isDue = isLast || heldLength >= maxHeldCharacters || (heldParts?.length ?? 0) >= maxParts;
     if (heldParts === undefined || !isDue) return sent;
-    return decide(heldParts).then((decided) => [...sent, ...decided]);
+    return decide(heldParts).then((decided) =>
+      findings.leak === undefined ? [...sent, ...decided] : dropUnsafe(sent, decided),
+    );
   };
 }
 

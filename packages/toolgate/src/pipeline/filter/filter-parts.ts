@@ -144,6 +144,7 @@ function filterAnswer(filter: AnswerFilter, findings: FilterFindings, reasoning:
   const tools = filter.redaction ? redactCalls(calls, filter.redaction, findings) : calls;
   const unknown = createUnknownTexts(filter.answer);
   const fieldTexts = createFieldTexts(filter, unknown);
+  let hasFailed = false;
 
   function block(leak: Leak): Part[] {
     findings.leak = leak;
@@ -186,8 +187,12 @@ function filterAnswer(filter: AnswerFilter, findings: FilterFindings, reasoning:
           return inTurns(filter, leakInPart(part, filter), (leak) => orEnd([part], leak));
         case 'reasoning-file':
           return filterReasoningFile(part, filter, findings);
-        // A reader may stop at an error, so the held parts are sent before it.
         case 'error':
+          // A reader may stop at the first error, so the held parts are sent before it. Sent before each error, the parts
+          // could spell hidden text word by word.
+          if (hasFailed) return [part];
+          hasFailed = true;
+          return flush([part]);
         case 'finish':
           return flush([part]);
         default:

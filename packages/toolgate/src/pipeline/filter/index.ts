@@ -12,4 +12,5 @@ export { type PartFilter, createPartFilter } from './filter-parts.ts';
 export { blockResult, filterResult } from './filter-result.ts';
 export { leakInResult } from './leak-in-part.ts';
 export { omitNotes } from './omit-notes.ts';
+export { dropUnsafe } from './part-buffer.ts';
 export { cutTexts } from './text-filter.ts';

@@ -108,6 +108,12 @@ describe('a name in an answer', () => {
     expect(toolgateOutcome((await stream(part)).at(-1))?.contentFilter.action).toBe('blocked');
   });
 
+  it('is read if the arguments of a call are an object', async () => {
+    const part = { ...call, input: { note: rule } };
+    expect(toolgateOutcome(await generate(part))?.contentFilter.action).toBe('blocked');
+    expect(toolgateOutcome((await stream(part)).at(-1))?.contentFilter.action).toBe('blocked');
+  });
+
   it('passes if it reveals nothing, with the same part', async () => {
     const part = { ...call, title: 'Look at the programme of tonight, and of tomorrow' };
     const answer = await generate(part);

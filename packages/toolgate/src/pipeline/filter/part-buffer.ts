@@ -92,8 +92,11 @@ function isReadersCall(part: Part): boolean {
   return (part.type === 'tool-call' || part.type === 'tool-input-start') && !part.providerExecuted;
 }
 
-/** Leaves out held calls, their ends and requests to approve them, and parts with fields of unknown form, which may be a leak. */
-function dropUnsafe(heldParts: readonly Part[], parts: readonly Part[]): Part[] {
+/**
+ * Joins the held parts of a blocked answer with the parts that end it. Leaves out held calls, their ends and requests to
+ * approve them, and held parts with fields of unknown form, which may be a leak.
+ */
+export function dropUnsafe(heldParts: readonly Part[], parts: readonly Part[]): Part[] {
   const calls = new Set<string>();
   for (const part of heldParts) if (isReadersCall(part)) calls.add(callId(part));
   const kept = heldParts.filter((part) => !isUnread(part) && !isApprovalRequest(part));

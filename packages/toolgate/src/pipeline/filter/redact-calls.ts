@@ -11,7 +11,12 @@ import {
 import { cutText, finishAtOnce, type LongWork } from '../../internal/index.ts';
 import { changedMark, markChanged } from '../marks/index.ts';
 import type { FilterFindings } from './answer-filter.ts';
-import { assertInputSize, type InputPart, type ToolInputFilter } from './calls/index.ts';
+import {
+  assertInputSize,
+  type InputPart,
+  textOfInput,
+  type ToolInputFilter,
+} from './calls/index.ts';
 
 /**
  * Extends the filter of one answer's tool calls, so it replaces secrets in them. It holds the input of a call until the
@@ -54,7 +59,7 @@ export function redactCalls(
 
   function* call(part: LanguageModelV4ToolCall): LongWork<readonly Part[]> {
     const released = yield* release(part.toolCallId);
-    const input = yield* redact(part.input);
+    const input = yield* redact(textOfInput(part));
     const redacted = input === undefined ? part : changeCall(part, input);
     return [...released, ...(yield* tools.push(redacted))];
   }
@@ -109,7 +114,7 @@ export function* redactPart(
   findings: FilterFindings,
 ): LongWork<LanguageModelV4Content> {
   if (part.type === 'tool-call') {
-    const input = yield* redactText(session, part.input, { findings, isForTool: true });
+    const input = yield* redactText(session, textOfInput(part), { findings, isForTool: true });
     return input === undefined ? part : changeCall(part, input);
   }
   if (part.type !== 'text') return part;

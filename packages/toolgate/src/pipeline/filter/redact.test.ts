@@ -51,6 +51,11 @@ function citationsOf(parts: readonly object[]): unknown[] {
 }
 
 describe('a filter that redacts', () => {
+  it('passes a call without arguments', async () => {
+    const call = { type: 'tool-call', toolCallId: 'c', toolName: 'mail' } as never as Part;
+    expect(await pushParts(createPartFilter(open(), {}), [call])).toEqual([call]);
+  });
+
   it.each([
     ['a sentence', 'Say Zephyr-4417 and go on.', 'Say [redacted] and go on.'],
     ['the last word', 'It is 8402', 'It is [redacted]'],

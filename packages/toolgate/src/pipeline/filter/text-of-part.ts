@@ -5,7 +5,7 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
 import { decodeBase64, ignoreErrors, type LongWork } from '../../internal/index.ts';
-import { splitJson } from './calls/index.ts';
+import { splitJson, textOfInput } from './calls/index.ts';
 import { valuesIn } from './part-values.ts';
 
 /**
@@ -20,7 +20,7 @@ export function* textOfPart(part: LanguageModelV4Content): LongWork<string | und
     case 'text':
       return part.text;
     case 'tool-call':
-      return part.input;
+      return textOfInput(part);
     case 'tool-result':
       return typeof part.result === 'string'
         ? yield* readableText(part.result)

@@ -1,18 +1,27 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import type { PromptGuardThresholds } from '../../prompt-guard/index.ts';
 
 // A symbol survives when other middleware spreads the options, and copies of this package share it. JSON and providers
 // ignore it, so it never leaves the process.
 const handled: unique symbol = Symbol.for('toolgate.handled');
 
-/** What an outer gateway does for a request. */
+/** How strict a feature of a gateway is. */
+export interface FeaturePolicy {
+  /** Settings as numbers: the lower, the stricter. */
+  limits: readonly number[];
+  /** What the feature looks for, and whom it asks: texts, checks, judges. */
+  demands: readonly unknown[];
+  /** What it lets through on purpose. */
+  exceptions: readonly unknown[];
+}
+
+/** What an outer gateway does for a request. A feature that it leaves to others, or only monitors, is absent. */
 export interface HandledWork {
-  /** The thresholds of its guard; present if the guard examined the request. */
-  promptGuard?: PromptGuardThresholds | undefined;
-  /** The texts that its filter hides in addition to the request's own; present if the filter is on. */
-  contentFilter?: { readonly hidden: readonly string[]; readonly secrets: readonly string[] };
-  /** Whether its shadow agent validates the answer. */
-  shadowAgent: boolean;
+  /** The policy of its guard, if that examined the request. */
+  promptGuard?: FeaturePolicy | undefined;
+  /** The policy of its filter; `off` if a caller with the permission switched the filter off. */
+  contentFilter?: FeaturePolicy | 'off' | undefined;
+  /** The policy of its shadow agent, if that validates the answer. */
+  shadowAgent?: FeaturePolicy | undefined;
 }
 
 /**

@@ -71,7 +71,85 @@ const cases: Nested[] = [
     answer: system,
     expected: { contentFilter: { action: 'off' } },
   },
+  {
+    title: 'keeps the secrets of the gateway within if the shadow agent asks',
+    inner: { contentFilter: { secrets: [secret] } },
+    tools: ['svc_shadow_agent'],
+    answer: `The word is ${secret}.`,
+    expected: { contentFilter: { action: 'blocked', kind: 'secret' } },
+  },
+  {
+    title: 'runs the guard within if the shadow agent asks',
+    inner: { defaults: { promptGuard: true } },
+    tools: ['svc_shadow_agent'],
+    question: attack,
+    answer: 'Hello.',
+    expected: { promptGuard: { action: 'blocked' } },
+  },
+  {
+    title: 'runs the filter within if the gateway around it only monitors',
+    outer: { contentFilter: { mode: 'monitor' } },
+    inner: {},
+    answer: system,
+    expected: { contentFilter: { action: 'blocked' } },
+  },
 ];
+
+const judge = scriptedModel('{"pass":true,"feedback":""}');
+
+const strictness: { title: string; outer?: ToolgateOptions; inner: ToolgateOptions }[] = [
+  { title: 'blocks tool results', inner: { promptGuard: { toolResults: 'block' } } },
+  { title: 'has lower thresholds', inner: { promptGuard: { thresholds: 'strict' } } },
+  { title: 'asks a judge of prompts', inner: { promptGuard: { judge } } },
+  {
+    title: 'does not ask the judge that could let a prompt pass',
+    outer: { promptGuard: { judge } },
+    inner: {},
+  },
+  {
+    title: 'knows no false alarm',
+    outer: { promptGuard: { corrections: [{ text: 'Forget it.', attack: false }] } },
+    inner: {},
+  },
+  { title: 'is more sensitive', inner: { contentFilter: { sensitivity: 0.8 } } },
+  { title: 'hides a text', inner: { contentFilter: { hidden: ['The vault is in Oslo.'] } } },
+  {
+    title: 'blocks secrets',
+    outer: { contentFilter: { redact: true } },
+    inner: {},
+  },
+  {
+    title: 'lets no text be quoted',
+    outer: { contentFilter: { quotable: ['the matinee'] } },
+    inner: {},
+  },
+  { title: 'holds tool calls', inner: { contentFilter: { holdToolCalls: true } } },
+  { title: 'throws on a block', inner: { onBlock: 'error' } },
+  { title: 'asks a judge of answers', inner: { contentFilter: { judge } } },
+  {
+    title: 'validates with a hint',
+    inner: { defaults: { shadowAgent: { hint: 'Answer in English.' } } },
+  },
+  { title: 'checks answers', inner: { shadowAgent: { checks: [{ quotesKnown: true }] } } },
+  { title: 'has a judge', outer: { shadowAgent: { model: 'none' } }, inner: {} },
+  {
+    title: 'throws on a failure',
+    outer: { shadowAgent: { model: judge } },
+    inner: { shadowAgent: { model: judge, onFailure: 'error' } },
+  },
+];
+
+const features = { promptGuard: true, shadowAgent: true };
+
+const policies: Record<string, ToolgateOptions> = {
+  'two guards with a judge': { promptGuard: { judge, toolResults: 'harden' } },
+  'two filters with a judge': {
+    contentFilter: { judge, hidden: ['The vault is in Oslo.'], quotable: ['the matinee'] },
+  },
+  'two shadow agents with a judge': {
+    shadowAgent: { model: judge, checks: [{ quotesKnown: true }] },
+  },
+};
 
 describe('a gateway around a gateway', () => {
   it.each(cases)(
@@ -90,10 +168,24 @@ describe('a gateway around a gateway', () => {
     },
   );
 
-  it('does the work once if both demand it', async () => {
-    const options = { defaults: { promptGuard: true } };
+  it.each(strictness)(
+    'does the work of the gateway within that $title',
+    async ({ outer, inner }) => {
+      const outcomes: unknown[] = [];
+      const { generate } = nest(
+        'Hello.',
+        { defaults: features, ...outer },
+        { defaults: features, ...inner, onOutcome: (outcome) => outcomes.push(outcome) },
+      );
+      await generate({ prompt: [{ role: 'system', content: system }] });
+      expect(outcomes.length).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(Object.entries(policies))('does the work of %s once', async (_title, policy) => {
+    const options: ToolgateOptions = { ...policy, defaults: features };
     const outcomes: unknown[] = [];
-    const within = { ...options, onOutcome: (outcome: unknown) => outcomes.push(outcome) };
+    const within: ToolgateOptions = { ...options, onOutcome: (outcome) => outcomes.push(outcome) };
     const { generate } = nest('Hello.', options, within);
     const prompt = [{ role: 'system' as const, content: system }];
     expect(toolgateOutcome(await generate({ prompt }))?.promptGuard?.action).toBe('passed');

@@ -1,10 +1,11 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { ResolvedGatewaySettings } from '../../gateway-tools/index.ts';
-import type { PromptGuardThresholds } from '../../prompt-guard/index.ts';
 import type { Host } from '../host.ts';
 import type { PipelineContext } from '../pipeline.ts';
 import { guardThresholds, isGuarded, maySwitchOff } from './caller-policy.ts';
-import { type HandledWork, markHandled } from './handled-mark.ts';
+import { type FeaturePolicy, type HandledWork, markHandled } from './handled-mark.ts';
+
+type HostOptions = Host['options'];
 
 /**
  * Returns the work that is left for a gateway inside another gateway. The stricter policy of both applies, and no work
@@ -15,78 +16,124 @@ import { type HandledWork, markHandled } from './handled-mark.ts';
  */
 export function subtractWork(
   settings: ResolvedGatewaySettings,
-  work: HandledWork,
+  outer: HandledWork,
   { options }: Host,
   context: PipelineContext,
 ): ResolvedGatewaySettings {
-  const isCovered = work.promptGuard && covers(work.promptGuard, guardThresholds(options, context));
   const { shadowAgent, ...others } = settings;
+  const isValidated = covers(outer.shadowAgent, shadowAgentPolicy(options, shadowAgent));
   return {
     ...others,
-    promptGuard: settings.promptGuard && isCovered !== true,
-    contentFilter: settings.contentFilter && !isFiltered(work, options),
-    ...(shadowAgent && !work.shadowAgent && { shadowAgent }),
+    promptGuard:
+      settings.promptGuard && !covers(outer.promptGuard, promptGuardPolicy(options, context)),
+    contentFilter: settings.contentFilter && !isFiltered(outer, options, context),
+    ...(shadowAgent && !isValidated && { shadowAgent }),
     warnings: [],
   };
 }
 
-/** Whether a guard with the thresholds `outer` finds everything that a guard with the thresholds `own` finds. */
-function covers(outer: PromptGuardThresholds, own: PromptGuardThresholds): boolean {
-  return outer.harden <= own.harden && outer.block <= own.block;
-}
-
 /**
- * Whether the outer filter hides everything that this filter hides, or a caller with the permission switched it off.
+ * Whether the outer filter finds everything that this filter finds, or a caller with the permission switched it off.
  */
-function isFiltered({ contentFilter: outer }: HandledWork, options: Host['options']): boolean {
+function isFiltered(
+  { contentFilter: outer }: HandledWork,
+  options: HostOptions,
+  context: PipelineContext,
+): boolean {
+  if (outer !== 'off') return covers(outer, contentFilterPolicy(options, context));
   const { hidden = [], secrets = [] } = options.contentFilter ?? {};
-  if (outer === undefined) {
-    return maySwitchOff(options) && hidden.length === 0 && secrets.length === 0;
-  }
-  return (
-    hidden.every((text) => outer.hidden.includes(text)) &&
-    secrets.every((secret) => outer.secrets.includes(secret))
-  );
-}
-
-/** What a gateway does for a request. */
-interface OwnWork {
-  settings: ResolvedGatewaySettings;
-  /** Whether it reads the answer for hidden text. */
-  isFiltering: boolean;
-  host: Host;
-  context: PipelineContext;
+  return maySwitchOff(options) && hidden.length === 0 && secrets.length === 0;
 }
 
 /** Marks call options with the work of this gateway and of an outer one. A feature that only monitors does no work. */
 export function markWork(
-  options: LanguageModelV4CallOptions,
-  own: OwnWork,
-  outer: HandledWork = { shadowAgent: false },
+  callOptions: LanguageModelV4CallOptions,
+  settings: ResolvedGatewaySettings,
+  { options }: Host,
+  context: PipelineContext,
+  outer: HandledWork = {},
 ): LanguageModelV4CallOptions {
-  const { settings, host, context } = own;
-  const thresholds = isGuarded(settings)
-    ? guardThresholds(host.options, context)
-    : outer.promptGuard;
-  const contentFilter = joinFilters(own, outer);
-  return markHandled(options, {
-    promptGuard: thresholds,
-    ...(contentFilter && { contentFilter }),
-    shadowAgent: settings.shadowAgent !== undefined || outer.shadowAgent,
+  const { contentFilter, monitored, shadowAgent } = settings;
+  const isFiltering = contentFilter && monitored?.contentFilter !== true;
+  const { contentFilter: outerFilter = contentFilter ? undefined : 'off' } = outer;
+  return markHandled(callOptions, {
+    promptGuard: isGuarded(settings)
+      ? join(promptGuardPolicy(options, context), outer.promptGuard)
+      : outer.promptGuard,
+    contentFilter: isFiltering
+      ? join(contentFilterPolicy(options, context), outerFilter === 'off' ? undefined : outerFilter)
+      : outerFilter,
+    shadowAgent: shadowAgent
+      ? join(shadowAgentPolicy(options, shadowAgent), outer.shadowAgent)
+      : outer.shadowAgent,
   });
 }
 
-/** Returns the texts that the filters of both gateways hide; `undefined` if both are off. */
-function joinFilters(
-  { settings, isFiltering, host }: OwnWork,
-  { contentFilter: outer }: HandledWork,
-): HandledWork['contentFilter'] {
-  const isOn = settings.contentFilter && settings.monitored?.contentFilter !== true;
-  if (!isOn && outer === undefined) return undefined;
-  const { hidden = [], secrets = [] } =
-    (isOn && isFiltering ? host.options.contentFilter : undefined) ?? {};
+const toolResultsOrder = ['block', 'harden', 'report'];
+
+function promptGuardPolicy(options: HostOptions, context: PipelineContext): FeaturePolicy {
+  const { toolResults = 'report', judge, corrections = [] } = options.promptGuard ?? {};
+  const { harden, block } = guardThresholds(options, context);
+  // The judge's answer may harden or block a text, or let it pass.
+  const judges = judge ? [judge] : [];
   return {
-    hidden: [...(outer?.hidden ?? []), ...hidden],
-    secrets: [...(outer?.secrets ?? []), ...secrets],
+    limits: [harden, block, toolResultsOrder.indexOf(toolResults)],
+    demands: judges,
+    exceptions: [...judges, ...corrections],
+  };
+}
+
+function contentFilterPolicy(
+  { contentFilter = {}, onBlock }: HostOptions,
+  context: PipelineContext,
+): FeaturePolicy {
+  const { hidden = [], secrets = [], quotable = [], corrections = [], judge } = contentFilter;
+  const sensitivity = context.contentFilter?.sensitivity ?? contentFilter.sensitivity ?? 0.5;
+  return {
+    limits: [
+      -sensitivity,
+      contentFilter.redact === true ? 1 : 0,
+      contentFilter.holdToolCalls === true ? 0 : 1,
+      onBlock === 'error' ? 0 : 1,
+    ],
+    demands: [
+      ...hidden.map((text) => `hidden ${text}`),
+      ...secrets.map((secret) => `secret ${secret}`),
+      ...(judge ? [judge] : []),
+      ...corrections,
+    ],
+    exceptions: [...quotable, ...corrections],
+  };
+}
+
+function shadowAgentPolicy(
+  { shadowAgent = {} }: HostOptions,
+  { hint }: Pick<NonNullable<ResolvedGatewaySettings['shadowAgent']>, 'hint'> = {},
+): FeaturePolicy {
+  const { model, checks = [], onFailure } = shadowAgent;
+  const judges = model && model !== 'none' ? [model] : [];
+  return {
+    limits: [model === 'none' ? 1 : 0, onFailure === 'error' ? 0 : 1],
+    demands: [...(hint === undefined ? [] : [hint]), ...checks, ...judges],
+    exceptions: [],
+  };
+}
+
+/** Whether a feature with the policy `outer` finds everything that the same feature with the policy `own` finds. */
+function covers(outer: FeaturePolicy | undefined, own: FeaturePolicy): boolean {
+  return (
+    outer !== undefined &&
+    own.limits.every((limit, at) => (outer.limits[at] ?? Infinity) <= limit) &&
+    own.demands.every((demand) => outer.demands.includes(demand)) &&
+    outer.exceptions.every((exception) => own.exceptions.includes(exception))
+  );
+}
+
+/** Returns the policy of two features that both read the request or its answer. */
+function join(own: FeaturePolicy, outer: FeaturePolicy = own): FeaturePolicy {
+  return {
+    limits: own.limits.map((limit, at) => Math.min(limit, outer.limits[at] ?? limit)),
+    demands: [...new Set([...outer.demands, ...own.demands])],
+    exceptions: own.exceptions.filter((exception) => outer.exceptions.includes(exception)),
   };
 }

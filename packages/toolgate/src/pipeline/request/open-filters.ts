@@ -5,7 +5,7 @@ import {
   protectedCharacters,
 } from '../../content-filter/index.ts';
 import type { ResolvedGatewaySettings } from '../../gateway-tools/index.ts';
-import { finishInTurns } from '../../internal/index.ts';
+import { finishInTurns, untilAborted } from '../../internal/index.ts';
 import { type AnswerFilter, createAnswerFilter } from '../filter/index.ts';
 import type { Host } from '../host.ts';
 import type { PipelineContext } from '../pipeline.ts';
@@ -82,7 +82,9 @@ async function openFilter(
   const exemptTurn = turnAfterStep(size, context);
   if (exemptTurn !== undefined) await exemptTurn;
   const opened = filter.openInTurns(request, context.tenant, context.reserveMemory);
-  const session = opened instanceof Promise ? await opened : opened;
+  // The preparation continues, because other requests may share it.
+  const isPending = opened instanceof Promise;
+  const session = isPending ? await untilAborted(opened, options.abortSignal) : opened;
   if (session === undefined) return undefined;
   // A notice would break JSON, and an error replaces it under `onBlock: 'error'`.
   const hasNotice = options.responseFormat?.type !== 'json' && onBlock !== 'error';

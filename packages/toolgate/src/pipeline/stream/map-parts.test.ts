@@ -161,3 +161,27 @@ it('cancels a source that stays open after a batch with a finish part', async ()
   expect(await last).toEqual({ parts: [], isLast: true });
   expect(cancel).toHaveBeenCalledTimes(1);
 });
+
+it.each([
+  ['its last parts', [part]],
+  ['an error alone', []],
+])('cancels the source when the mapper fails, and sends %s', async (_title, parts) => {
+  const reasons: unknown[] = [];
+  const source = {
+    ...readerOf([part]),
+    cancel: async (reason: unknown) => void reasons.push(reason),
+  };
+  const failure = new RangeError('too long');
+  const reader = mapParts(source, {
+    push() {
+      throw failure;
+    },
+    end: () => [],
+    leave: () => {},
+    isDone: () => false,
+    fail: (error) => ({ parts, failure: { error } }),
+  });
+  if (parts.length > 0) expect((await reader.read()).parts).toEqual(parts);
+  await expect(reader.read()).rejects.toBe(failure);
+  expect(reasons).toEqual([failure]);
+});

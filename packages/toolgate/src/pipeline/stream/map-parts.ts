@@ -68,6 +68,8 @@ export function mapParts(
   }
 
   function fail(error: unknown): PartBatch {
+    // If the mapper failed, the model would write on. Errors of a cancelled source do not matter.
+    source.cancel(error).catch(() => undefined);
     if (signal?.aborted) {
       mapper.leave();
       throw error;

@@ -3,14 +3,20 @@ import { createDeferred, joinSignals, waitAtMost } from '../../internal/index.ts
 import type { ToolgateProgress } from '../../outcome/index.ts';
 import { writeReport } from '../progress-reports.ts';
 
+/** What the loop of a stream with reports gets. */
+export interface ProgressRun {
+  onProgress: (progress: ToolgateProgress) => void;
+  signal: AbortSignal;
+  /** Takes the warnings of the first candidate. */
+  onStart: (warnings: SharedV4Warning[]) => void;
+  /** Whether the caller has the stream, and can no longer retry the request after an error. */
+  isOpen: () => boolean;
+}
+
 /** A stream that reports the shadow agent's attempts before the answer. */
 export interface ProgressStreamOptions {
   /** Runs the loop. */
-  open: (
-    onProgress: (progress: ToolgateProgress) => void,
-    signal: AbortSignal,
-    onStart: (warnings: SharedV4Warning[]) => void,
-  ) => Promise<ReadableStream<Part>>;
+  open: (run: ProgressRun) => Promise<ReadableStream<Part>>;
   /** Returns the parts that end the stream after an error of the loop, if the stream is already open. */
   fail: (error: unknown) => readonly Part[];
   /** How long the stream waits for the answer before it opens, in milliseconds. */
@@ -40,14 +46,20 @@ export async function openProgressStream({
   const reports = createReports();
   // Only the first call sets the warnings of the start.
   const { promise: started, resolve: start } = createDeferred<SharedV4Warning[]>();
-  const report = (progress: ToolgateProgress): void => {
-    start([]);
-    reports.add(progress);
-  };
-  const answer = open(report, joinSignals(cancellation.signal, signal), start);
+  let isOpen = wait === 0;
+  const answer = open({
+    onProgress(progress) {
+      start([]);
+      reports.add(progress);
+    },
+    signal: joinSignals(cancellation.signal, signal),
+    onStart: start,
+    isOpen: () => isOpen,
+  });
   // The stream's reader gets the error. Until then the promise may be unhandled.
   answer.catch(() => undefined).finally(() => start([]));
   if (wait > 0) await waitAtMost(answer, wait);
+  isOpen = true;
   if (!awaitsStart) start([]);
   let reader: ReadableStreamDefaultReader<Part> | undefined;
 

@@ -23,6 +23,13 @@ const selectors: Record<string, Select> = {
     ...(metadata !== undefined && { metadata }),
     ...(inferenceGeo !== undefined && { inferenceGeo }),
   }),
+  // Each option of Vercel's gateway says which providers may get the request, or who pays. None shapes the output.
+  gateway: (options) => options,
+  // OpenRouter's restrictions, such as `zdr` and `data_collection`, stand in `provider`.
+  openrouter: ({ provider, user }) => ({
+    ...(provider !== undefined && { provider }),
+    ...(user !== undefined && { user }),
+  }),
 };
 
 /** Returns the options that a call to the judge has in common with the request: abort signal, headers, provider options. */
@@ -45,7 +52,8 @@ export function judgeCallOptions({
 /**
  * Selects the provider options of a call to the judge: options that identify the end user or restrict the use of the data.
  * Leaves out options that tie a call to a conversation or shape its output, and unknown providers.
- * Returns `undefined` if nothing is left. The names are the ones of `@ai-sdk/openai` 4 and `@ai-sdk/anthropic` 4.
+ * Returns `undefined` if nothing is left. The names are the ones of `@ai-sdk/openai` 4, `@ai-sdk/anthropic` 4,
+ * `@ai-sdk/gateway` 4 and `@openrouter/ai-sdk-provider` 3.
  */
 function selectProviderOptions(
   providerOptions: SharedV4ProviderOptions | undefined,

@@ -235,6 +235,21 @@ describe('judgeRequest', () => {
       { openaiCompatible: { user: 'user-1', reasoningEffort: 'high' } },
       { openaiCompatible: { user: 'user-1' } },
     ],
+    [
+      "which providers may get the data, at Vercel's gateway",
+      { gateway: { zeroDataRetention: true, disallowPromptTraining: true, only: ['azure'] } },
+      { gateway: { zeroDataRetention: true, disallowPromptTraining: true, only: ['azure'] } },
+    ],
+    [
+      'which providers may get the data, at OpenRouter',
+      {
+        openrouter: {
+          provider: { zdr: true, data_collection: 'deny' },
+          reasoning: { effort: 'low' },
+        },
+      },
+      { openrouter: { provider: { zdr: true, data_collection: 'deny' } } },
+    ],
     ['nothing of an unknown provider', { acme: { user: 'user-1' } }, undefined],
     ['nothing under a name that every object has', { constructor: { user: 'user-1' } }, undefined],
     [

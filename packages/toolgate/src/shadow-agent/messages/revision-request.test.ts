@@ -99,23 +99,13 @@ describe('revisionRequest', () => {
       stopSequences: ['END'],
       reasoning: 'high',
       tools: [{ type: 'function', name: 'weather', inputSchema: { type: 'object' } }],
+      toolChoice: { type: 'tool', toolName: 'weather' },
       responseFormat: { type: 'json', schema: { type: 'object' } },
       providerOptions: { anthropic: { effort: 'low' } },
     });
     const { prompt: _given, ...given } = options;
     const { prompt: _prompt, ...rest } = revisionRequest(options, [round(answer('y'))]);
     expect(rest).toEqual(given);
-  });
-
-  it.each([
-    [undefined, undefined],
-    [{ type: 'auto' }, { type: 'auto' }],
-    [{ type: 'none' }, { type: 'none' }],
-    [{ type: 'required' }, { type: 'auto' }],
-    [{ type: 'tool', toolName: 'weather' }, { type: 'auto' }],
-  ] as const)('makes of the tool choice %o %o', (toolChoice, expected) => {
-    const options = ask('x', toolChoice && { toolChoice });
-    expect(revisionRequest(options, [round(answer('y'))]).toolChoice).toEqual(expected);
   });
 
   it.each([
@@ -131,9 +121,9 @@ describe('revisionRequest', () => {
       { openai: { previousResponseId: 'resp_1' } },
     ],
     [
-      'does not force a call by a list of allowed tools',
+      'forces a call by a list of allowed tools if the request does',
       { openai: { allowedTools: { toolNames: ['weather'], mode: 'required' } } },
-      { openai: { allowedTools: { toolNames: ['weather'], mode: 'auto' } } },
+      { openai: { allowedTools: { toolNames: ['weather'], mode: 'required' } } },
     ],
     [
       'leaves the options of others alone',

@@ -4,7 +4,7 @@ import type {
   LanguageModelV4Prompt,
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
-import { cutText, demandsCall, isRecord } from '../../internal/index.ts';
+import { cutText } from '../../internal/index.ts';
 import type { Round } from '../shadow-agent.ts';
 import { renderCandidate } from './candidate-parts.ts';
 
@@ -18,19 +18,17 @@ const maxLineLength = 500;
 
 /**
  * Creates the call that asks the model for another answer: the caller's request, the last candidate as an assistant message,
- * and a user message with the faults of this candidate and at most 2,000 characters about earlier ones. Tools, schema and
- * settings stay the same.
+ * and a user message with the faults of this candidate and at most 2,000 characters about earlier ones. Tools, tool choice,
+ * schema and settings stay the same: the caller's client checks the returned answer against them.
  */
 export function revisionRequest(
   options: LanguageModelV4CallOptions,
   rounds: readonly Round[],
 ): LanguageModelV4CallOptions {
-  const { toolChoice, providerOptions } = options;
+  const { providerOptions } = options;
   return {
     ...options,
     prompt: [...options.prompt, ...renderRounds(rounds)],
-    // A model that is forced to call a tool would call it again instead of correcting its answer.
-    ...(demandsCall(toolChoice) && { toolChoice: { type: 'auto' } }),
     ...(providerOptions && { providerOptions: revisionProviderOptions(providerOptions) }),
   };
 }
@@ -79,8 +77,7 @@ function listEarlierFeedback(earlier: readonly Round[], feedback: string): strin
 
 /**
  * Removes options that do not fit a revision. With `conversation`, OpenAI would store the rejected candidate and its feedback
- * in the caller's conversation. `previousResponseId` stays, because it only reads an earlier response. A list of allowed
- * tools can force a call like a tool choice, so its mode becomes `auto`.
+ * in the caller's conversation. `previousResponseId` stays, because it only reads an earlier response.
  */
 function revisionProviderOptions(
   providerOptions: SharedV4ProviderOptions,
@@ -88,17 +85,11 @@ function revisionProviderOptions(
   return Object.fromEntries(
     Object.entries(providerOptions).map(([provider, settings]) => [
       provider,
-      provider === 'openai' || provider === 'azure' ? openaiRevisionOptions(settings) : settings,
+      provider === 'openai' || provider === 'azure' ? dropConversation(settings) : settings,
     ]),
   );
 }
 
-function openaiRevisionOptions({
-  conversation: _conversation,
-  allowedTools,
-  ...settings
-}: JSONObject): JSONObject {
-  return isRecord(allowedTools)
-    ? { ...settings, allowedTools: { ...allowedTools, mode: 'auto' } }
-    : settings;
+function dropConversation({ conversation: _conversation, ...settings }: JSONObject): JSONObject {
+  return settings;
 }

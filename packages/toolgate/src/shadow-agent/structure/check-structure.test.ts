@@ -179,6 +179,11 @@ describe('checkStructure', () => {
         'The arguments of the call of weather are not valid JSON.',
       ],
       [
+        'arguments that are no text',
+        [call('weather', { city: 'Paris' } as never)],
+        'The arguments of the call of weather are not valid JSON.',
+      ],
+      [
         'arguments that do not fit',
         [call('weather', '{"city":5}')],
         'The arguments of the call of weather do not fit its schema.\nAt /city: Instance type "number" is invalid. Expected "string".',

@@ -87,7 +87,9 @@ function checkToolCall(
       : 'A tool was called although there is none. Answer with text.';
   }
   // Providers send an empty text for a tool without parameters; the AI SDK reads that as an empty object.
-  const value = call.input.trim() === '' ? {} : readJson(call.input);
+  const { input }: { input: unknown } = call;
+  const isAbsent = typeof input === 'string' && input.trim() === '';
+  const value = isAbsent ? {} : typeof input === 'string' ? readJson(input) : undefined;
   if (value === undefined) {
     return `The arguments of the call of ${call.toolName} are not valid JSON.`;
   }

@@ -1,5 +1,6 @@
 export { type CallFilter, createCallFilter } from './call-filter.ts';
 export { splitJson } from './json-strings.ts';
+export { textOfInput } from './text-of-input.ts';
 export {
   assertInputSize,
   createToolInputFilter,

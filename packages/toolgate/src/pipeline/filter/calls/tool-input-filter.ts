@@ -3,6 +3,7 @@ import type { Leak } from '../../../content-filter/index.ts';
 import type { LongWork } from '../../../internal/index.ts';
 import type { CallFilter } from './call-filter.ts';
 import type { CallInput } from './input-reader.ts';
+import { textOfInput } from './text-of-input.ts';
 
 /** A part of the input of a call. */
 export type InputPart = Extract<Part, { type: `tool-input-${string}` }>;
@@ -103,7 +104,7 @@ export function createToolInputFilter(calls: CallFilter): ToolInputFilter {
       if (part.type !== 'tool-call') return pushInput(part);
       const input = inputs.get(part.toolCallId);
       const rest = input === undefined || input.isJudged ? [] : judge(input);
-      if (input?.text !== part.input) leak ??= yield* calls.leakIn(part.input);
+      if (input?.text !== part.input) leak ??= yield* calls.leakIn(textOfInput(part));
       if (input?.toolName !== part.toolName) leak ??= calls.leakInName(part.toolName);
       if (input === undefined) leak ??= calls.leakInId(part.toolCallId);
       if (leak === undefined) inputs.delete(part.toolCallId);
