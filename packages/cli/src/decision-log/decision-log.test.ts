@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createToolgateHandler } from '@toolgate/http';
 import { pino } from 'pino';
 import { createDemoModel } from 'toolgate/demo-model';
 import { resolveThresholds } from 'toolgate/pipeline';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CommandError } from '../command-error.ts';
 import { formatReport, openDecisionLog, recordDecisions, verifyLog } from './index.ts';
 
@@ -59,6 +59,28 @@ describe('a decision log', () => {
     expect(report.notes).toEqual([
       expect.stringMatching(/^It begins with line \d+; older files are gone\.$/),
     ]);
+  });
+
+  it.each(['.new', '.2'])('keeps every line while a folder %s stops the rotation', async (end) => {
+    const file = newFile();
+    const bounds = { maxBytes: 400, maxFiles: 3 };
+    write(file, 6, bounds);
+    const older = readFileSync(`${file}.1`, 'utf8');
+    mkdirSync(join(`${file}${end}`, 'inner'), { recursive: true });
+    const warn = vi.fn<(message: string) => void>();
+    const log = openDecisionLog({ file, ...bounds }, warn);
+    for (let line = 0; line < 5; line += 1) log.write({ model: `m${line}` });
+    expect(readFileSync(`${file}.1`, 'utf8')).toBe(older);
+    expect(warn.mock.calls).toEqual([
+      [expect.stringMatching(/^The decision log .*jsonl cannot be rotated and grows/)],
+      [expect.stringContaining('grows')],
+    ]);
+    rmSync(`${file}${end}`, { recursive: true });
+    log.write({ model: 'm5' });
+    for (let line = 6; line < 9; line += 1) log.write({ model: `m${line}` });
+    log.close();
+    expect(readFileSync(`${file}.2`, 'utf8')).toBe(older);
+    expect(await verifyLog(file)).toMatchObject({ lines: 15, last: 15, problems: [] });
   });
 
   it.each<[string, (lines: string[]) => string[], RegExp]>([

@@ -7,7 +7,6 @@ import {
   openSync,
   readSync,
   renameSync,
-  rmSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
@@ -52,27 +51,28 @@ const maxLineBytes = 2 * 1024 * 1024;
 
 /**
  * Opens the log and continues the chain of its lines. A killed process may have left half a line. The half line stays,
- * and the chain includes it.
+ * and the chain includes it. If a full file cannot be rotated, the log continues in it, and tries again after as many
+ * bytes as a file may have.
  *
+ * @param warn reports such a failure.
  * @throws CommandError for a file that cannot be written.
  */
-export function openDecisionLog({
-  file,
-  maxBytes = 64 * 1024 * 1024,
-  maxFiles = 10,
-}: DecisionLogOptions): DecisionLog {
-  let state = openFile(file);
+export function openDecisionLog(
+  { file, maxBytes = 64 * 1024 * 1024, maxFiles = 10 }: DecisionLogOptions,
+  warn: (message: string) => void = () => {},
+): DecisionLog {
+  const state = openFile(file);
 
   function rotate(): void {
-    closeSync(state.descriptor);
-    const oldest = maxFiles - 1;
-    rmSync(oldest === 0 ? file : `${file}.${oldest}`, { force: true });
-    for (let index = oldest - 1; index >= 0; index -= 1) {
-      const from = index === 0 ? file : `${file}.${index}`;
-      if (existsSync(from)) renameSync(from, `${file}.${index + 1}`);
+    state.bytes = 0;
+    try {
+      const descriptor = replaceFile(file, maxFiles);
+      closeSync(state.descriptor);
+      state.descriptor = descriptor;
+    } catch (error) {
+      const reason = describeWriteError(error as NodeJS.ErrnoException);
+      warn(`The decision log ${file} cannot be rotated and grows beyond maxBytes: ${reason}.`);
     }
-    const { sequence, hash } = state;
-    state = { descriptor: openSync(file, 'a+'), bytes: 0, sequence, hash };
   }
 
   return {
@@ -94,6 +94,28 @@ export function openDecisionLog({
     },
     close: () => closeSync(state.descriptor),
   };
+}
+
+/**
+ * Moves a file to the first free number, or over the oldest file, and puts an empty file in its place. If a step fails,
+ * the next attempt finds the number that it left free, so only one file is lost.
+ *
+ * @returns the descriptor of the empty file.
+ */
+function replaceFile(file: string, maxFiles: number): number {
+  const nameOf = (index: number): string => (index === 0 ? file : `${file}.${index}`);
+  const draft = `${file}.new`;
+  const descriptor = openSync(draft, 'a+');
+  try {
+    let free = 0;
+    while (free < maxFiles - 1 && existsSync(nameOf(free))) free += 1;
+    for (let index = free; index > 0; index -= 1) renameSync(nameOf(index - 1), nameOf(index));
+    renameSync(draft, file);
+    return descriptor;
+  } catch (error) {
+    closeSync(descriptor);
+    throw error;
+  }
 }
 
 /** Returns the hash of a line, without its line break. */

@@ -232,7 +232,9 @@ async function openDecisions(
   if (decisionLog === undefined) return undefined;
   const { content = false, otlp = false, ...options } = decisionLog;
   const file = resolve(options.file);
-  const log = keep(`decisions ${file}`, () => openDecisionLog({ ...options, file }));
+  const log = keep(`decisions ${file}`, () =>
+    openDecisionLog({ ...options, file }, (message) => logger.warn(message)),
+  );
   const { version } = packageJson;
   const policy = { version, options: { promptGuard, contentFilter } };
   const logs = otlp ? await loadLogsApi(process.cwd()) : undefined;
