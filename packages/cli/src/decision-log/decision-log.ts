@@ -14,14 +14,18 @@ import { isRecord, readJson } from 'toolgate/internal';
 import { CommandError } from '../command-error.ts';
 import { describeWriteError } from '../text-files.ts';
 
-/** Where decisions are recorded. */
-export interface DecisionLogOptions {
-  /** The current file. The older files are beside it, as `FILE.1` (the newest of them), `FILE.2` and so on. */
-  file: string;
+/** How much a decision log keeps. */
+export interface LogBounds {
   /** The largest size of a file in bytes; default 64 MiB. */
   maxBytes?: number;
   /** Maximum number of files, the current one included; default 10. The oldest file is deleted. */
   maxFiles?: number;
+}
+
+/** Where decisions are recorded, and what they hold. */
+export interface DecisionLogOptions extends LogBounds {
+  /** The current file. The older files are beside it, as `FILE.1` (the newest of them), `FILE.2` and so on. */
+  file: string;
   /** Whether the lines also hold the texts of request and response, which users wrote; default false. */
   content?: boolean;
   /**
@@ -34,12 +38,13 @@ export interface DecisionLogOptions {
 /** A file of decisions in which each line holds the hash of the line before it. */
 export interface DecisionLog {
   /**
-   * Adds a line. When this returns, the line is in the file.
+   * Adds a line. When this returns, the line is in the file. If the file would become larger than its bound, a new file
+   * begins.
    *
    * @returns the line, without its line break.
    * @throws the error of the file system. The line is then lost, and the chain shows the gap.
    */
-  write(decision: object): string;
+  write(decision: object, bounds?: LogBounds): string;
   close(): void;
 }
 
@@ -58,12 +63,12 @@ const maxLineBytes = 2 * 1024 * 1024;
  * @throws CommandError for a file that cannot be written.
  */
 export function openDecisionLog(
-  { file, maxBytes = 64 * 1024 * 1024, maxFiles = 10 }: DecisionLogOptions,
+  file: string,
   warn: (message: string) => void = () => {},
 ): DecisionLog {
   const state = openFile(file);
 
-  function rotate(): void {
+  function rotate(maxFiles: number): void {
     state.bytes = 0;
     try {
       const descriptor = replaceFile(file, maxFiles);
@@ -76,7 +81,7 @@ export function openDecisionLog(
   }
 
   return {
-    write(decision) {
+    write(decision, { maxBytes = 64 * 1024 * 1024, maxFiles = 10 } = {}) {
       const { sequence, hash: previous } = state;
       const json = JSON.stringify({ sequence: sequence + 1, ...decision, previous });
       // Readers of lines take these two characters for line breaks.
@@ -87,7 +92,7 @@ export function openDecisionLog(
       // A lost line counts, so the next line shows the gap.
       state.sequence += 1;
       state.hash = hashLine(line);
-      if (state.bytes > 0 && state.bytes + bytes.length > maxBytes) rotate();
+      if (state.bytes > 0 && state.bytes + bytes.length > maxBytes) rotate(maxFiles);
       writeSync(state.descriptor, bytes);
       state.bytes += bytes.length;
       return line;
