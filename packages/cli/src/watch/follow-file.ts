@@ -45,10 +45,11 @@ async function* readUntilReplaced(
   handle: FileHandle,
   { intervalMilliseconds = 500, signal }: FollowOptions,
 ): AsyncGenerator<Uint8Array, FileHandle | undefined> {
+  const isAborted = (): boolean => signal?.aborted === true;
   let offset = 0;
   let isLineEnded = true;
   let next: FileHandle | undefined;
-  while (signal?.aborted !== true) {
+  while (!isAborted()) {
     const buffer = new Uint8Array(chunkLength);
     const { bytesRead } = await handle.read(buffer, 0, chunkLength, offset);
     if (bytesRead > 0) {
