@@ -35,6 +35,7 @@ import {
   type Resources,
 } from './gateway/index.ts';
 import { greetVisitors } from './greet-visitors.ts';
+import { logUnexpected } from './log-unexpected.ts';
 import { openChecks, withReadiness } from './readiness.ts';
 import { type ServeSettings, serveSettings } from './serve-settings.ts';
 import { clientTimeouts, releaseMemory, type RunningServer, startServer } from './server/index.ts';
@@ -84,8 +85,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
   }, logger);
   process.on('SIGHUP', () => void gateway.reload());
   const { fetch } = gateway;
-  // Only the message is logged: other fields of an error may hold a prompt or a key.
-  const logError = (error: unknown): void => logger.error({ error: String(error) }, 'unexpected');
+  const logError = logUnexpected(logger);
   // The failure of one request must not end the process.
   process.on('unhandledRejection', logError);
   const server = await listen({ fetch, host, port, timeouts, onError: logError }, config);
