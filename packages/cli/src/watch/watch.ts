@@ -1,4 +1,4 @@
-import { type CalibrateFlags, formatInteger, formatRate } from '../calibrate/index.ts';
+import { type CalibrateFlags, formatRate } from '../calibrate/index.ts';
 import {
   type ChangeDetector,
   createChangeDetector,
@@ -6,7 +6,7 @@ import {
 } from '../calibration/index.ts';
 import { CommandError } from '../command-error.ts';
 import { loadConfig } from '../configuration/index.ts';
-import { formatCount } from '../format-count.ts';
+import { formatCount, formatInteger } from '../format-count.ts';
 import { readLines, RecordError, type Terminal } from '../inspect/index.ts';
 import {
   createTrafficReader,
