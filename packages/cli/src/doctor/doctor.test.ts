@@ -197,7 +197,7 @@ describe('doctor', () => {
     ["export default { correctionsFile: 'none.jsonl' };", 'Cannot read the corrections in'],
     [
       'export default { defaults: { shadowAgent: { maxIterations: 50 } } };',
-      'accepted is a whole number from 1 to 10',
+      'Accepted: a whole number from 1 to 10',
     ],
     [
       'export default { promptGuard: { thresholds: { harden: 0.9, block: 0.5 } } };',

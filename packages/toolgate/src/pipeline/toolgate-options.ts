@@ -251,7 +251,7 @@ function assertJudge(model: unknown, argument: string): void {
   if (isDecisionModel(model)) liftDecisionModel(model, argument);
   else if (model !== undefined && !isLanguageModel(model)) {
     const accepted = 'a language model and a decision model, as objects';
-    const message = `${argument} is not a model; accepted are ${accepted}.`;
+    const message = `${argument} is not a model. Accepted: ${accepted}.`;
     throw new InvalidArgumentError({ argument, message });
   }
 }
@@ -283,6 +283,6 @@ function assertMode(mode: unknown, argument: string): void {
   if (mode === undefined || modes.includes(mode)) return;
   throw new InvalidArgumentError({
     argument,
-    message: `${argument} is ${JSON.stringify(mode)}; accepted are "enforce" and "monitor".`,
+    message: `${argument} is ${JSON.stringify(mode)}. Accepted: "enforce" and "monitor".`,
   });
 }

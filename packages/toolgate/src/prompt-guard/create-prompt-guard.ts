@@ -142,13 +142,13 @@ function invalidThresholds(given: string): InvalidArgumentError {
   return new InvalidArgumentError({
     argument: 'promptGuard.thresholds',
     message:
-      `promptGuard.thresholds is ${given}; accepted are 'strict', 'default', 'lenient' and ` +
+      `promptGuard.thresholds is ${given}. Accepted: 'strict', 'default', 'lenient' and ` +
       '{ harden, block } with 0 < harden <= block <= 1.',
   });
 }
 
 function invalidToolResults(given: unknown): InvalidArgumentError {
-  const message = `promptGuard.toolResults is ${JSON.stringify(given)}; accepted are 'report', 'harden' and 'block'.`;
+  const message = `promptGuard.toolResults is ${JSON.stringify(given)}. Accepted: 'report', 'harden' and 'block'.`;
   return new InvalidArgumentError({ argument: 'promptGuard.toolResults', message });
 }
 

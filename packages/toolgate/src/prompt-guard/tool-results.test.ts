@@ -339,7 +339,7 @@ describe('the option toolResults', () => {
     expect(() => createPromptGuard(options as PromptGuardOptions)).toThrow(
       new InvalidArgumentError({
         argument: 'promptGuard.toolResults',
-        message: `promptGuard.toolResults is "warn"; accepted are 'report', 'harden' and 'block'.`,
+        message: `promptGuard.toolResults is "warn". Accepted: 'report', 'harden' and 'block'.`,
       }),
     );
   });
