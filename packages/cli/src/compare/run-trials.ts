@@ -122,7 +122,7 @@ function readGateway(
   return { ...gateway, defaults: { ...gateway.defaults, ...(isOn && own) } };
 }
 
-/** Counts the model calls of a request, those of judges included. */
+/** Counts the model calls of a request, judges included. */
 function countCalls(trial: Trial): RequestObserver {
   return {
     openCall() {
