@@ -236,7 +236,7 @@ const inTheConfiguration: Mistake[] = [
     () => thrown(() => loadConfig(folder({}), 'x.ts')),
     /There is no file .*x\.ts: check --config/,
   ],
-  ['YAML', () => config('port: 1', 'x.yaml'), /accepted are \.ts, /],
+  ['YAML', () => config('port: 1', 'x.yaml'), /Accepted: \.ts, /],
   [
     'no default export',
     () => config('export const config = { port: 1 };'),
@@ -482,17 +482,17 @@ const inRequests: Mistake[] = [
           parameters: { properties: { hint: { default: 5 } } },
         },
       }),
-    /400 svc_shadow_agent\.hint .*accepted is a string/,
+    /400 svc_shadow_agent\.hint .*Accepted: a string/,
   ],
   [
     'too many iterations',
     () => declare(shadowAgentWith({ max_iterations: { default: 50 } })),
-    /400 svc_shadow_agent\.max_iterations .*is 50; accepted is a whole number from 1 to 10/,
+    /400 svc_shadow_agent\.max_iterations .*is 50\. Accepted: a whole number from 1 to 10/,
   ],
   [
     'a text for a number',
     () => declare(shadowAgentWith({ max_iterations: { default: '2' } })),
-    /is "2"; accepted is a whole number/,
+    /is "2"\. Accepted: a whole number/,
   ],
   [
     'a parameter in camel case',
@@ -567,7 +567,7 @@ const inCode: Mistake[] = [
   [
     'iterations that no gateway takes',
     () => thrown(() => toolgateTools({ shadowAgent: { maxIterations: 0 } })),
-    /accepted is a whole number from 1/,
+    /Accepted: a whole number from 1/,
   ],
   [
     'a misspelled default',

@@ -159,10 +159,10 @@ describe('toolgate replay', () => {
 
   it.each([
     ['--page p.html', "required option '--after <thresholds>' not specified"],
-    ['--after loose', 'Accepted are strict, default, lenient, and two numbers'],
-    ['--after 0.9,0.6', 'Accepted are strict, default, lenient, and two numbers'],
-    ['--after 0.9', 'Accepted are strict, default, lenient, and two numbers'],
-    ['--after 0.5,0.6,0.7', 'Accepted are strict, default, lenient, and two numbers'],
+    ['--after loose', 'Accepted: strict, default, lenient, and two numbers'],
+    ['--after 0.9,0.6', 'Accepted: strict, default, lenient, and two numbers'],
+    ['--after 0.9', 'Accepted: strict, default, lenient, and two numbers'],
+    ['--after 0.5,0.6,0.7', 'Accepted: strict, default, lenient, and two numbers'],
   ])('refuses %j', async (line, message) => {
     const { printed, replayed } = await run('replay', 'log.jsonl', ...line.split(' '));
     expect(printed).toContain(message);

@@ -70,9 +70,9 @@ describe.each(majors)('AI SDK $name, settings in providerOptions.toolgate', (maj
 
   it.each([
     [{ promtGuard: true }, 'has no setting "promtGuard": did you mean "promptGuard"?'],
-    [{ promptGuard: 'on' }, 'promptGuard is "on"; accepted is true or false or { mode }.'],
-    [{ shadowAgent: { maxIterations: 99 } }, 'maxIterations is 99; accepted is a whole number'],
-    [{ shadowAgent: { hint: 1 } }, 'shadowAgent.hint is 1; accepted is a string.'],
+    [{ promptGuard: 'on' }, 'promptGuard is "on". Accepted: true or false or { mode }.'],
+    [{ shadowAgent: { maxIterations: 99 } }, 'maxIterations is 99. Accepted: a whole number'],
+    [{ shadowAgent: { hint: 1 } }, 'shadowAgent.hint is 1. Accepted: a string.'],
     ['promptGuard', 'takes an object with the settings promptGuard,'],
   ])('are the caller’s mistake where they are wrong: %j', async (settings, message) => {
     const { inner, model } = setUp(['Hamlet.']);

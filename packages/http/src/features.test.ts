@@ -281,7 +281,7 @@ describe.each(cases)('$endpoint, $way', ({ way, ask }) => {
     await expect(ask(question)).rejects.toMatchObject({
       status: 400,
       message: expect.stringMatching(
-        /max_iterations.* is .*; accepted is a whole number from 1 to 10/,
+        /max_iterations.* is .*\. Accepted: a whole number from 1 to 10/,
       ),
     });
   });

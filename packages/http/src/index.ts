@@ -11,6 +11,7 @@ export type {
   GatewayService,
   Settlement,
 } from './exchange/index.ts';
+export { credentialHeaders } from './exchange/index.ts';
 export { createToolgateHandler } from './create-toolgate-handler.ts';
 export { type PassedEndpoint, passedEndpoints } from './endpoints/index.ts';
 export { HttpError, type HttpErrorInit, type UpstreamRefusal } from './errors/index.ts';

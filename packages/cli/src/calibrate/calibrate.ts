@@ -11,7 +11,7 @@ import { writeTextFile } from '../text-files.ts';
 import { readTraffic, type TrafficCommand } from '../traffic/index.ts';
 import { drawCurve, plotCurve } from './draw-curve.ts';
 import { formatCalibration } from './format-calibration.ts';
-import { formatThresholds, writeThresholds } from './write-thresholds.ts';
+import { formatSetting, writeThresholds } from './write-thresholds.ts';
 
 /** The options of `toolgate calibrate`, as given on the command line. */
 export interface CalibrateFlags {
@@ -55,7 +55,7 @@ export async function calibrate(command: TrafficCommand<CalibrateFlags>): Promis
     `${formatCalibration(calibration, count, confidence)}\n\n${plotCurve(curve)}\n`,
   );
   if (thresholds === undefined) return 1;
-  if (flags.write === undefined) terminal.stdout.write(`\n${formatThresholds(thresholds)}\n`);
+  if (flags.write === undefined) terminal.stdout.write(`\n${formatSetting(thresholds)}\n`);
   else {
     await writeThresholds(flags.write, thresholds);
     terminal.stdout.write(`\nWritten to ${flags.write}.\n`);

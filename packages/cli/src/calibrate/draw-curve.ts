@@ -1,6 +1,7 @@
 import type { PromptGuardThresholds } from 'toolgate';
 import { boundRate, type Calibration, type ScoreHistogram } from '../calibration/index.ts';
-import { formatInteger, formatRate } from './format-rate.ts';
+import { formatInteger } from '../format-count.ts';
+import { formatRate } from './format-rate.ts';
 
 /** The number of messages that reach each threshold, and the chosen thresholds. */
 export interface Curve {

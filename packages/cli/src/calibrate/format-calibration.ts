@@ -4,8 +4,8 @@ import {
   type KeptPromise,
   type UnkeptPromise,
 } from '../calibration/index.ts';
-import { formatCount } from '../format-count.ts';
-import { formatInteger, formatRate } from './format-rate.ts';
+import { formatCount, formatInteger } from '../format-count.ts';
+import { formatRate } from './format-rate.ts';
 
 /**
  * Describes the result for people: one line for the data, and one for each promise.

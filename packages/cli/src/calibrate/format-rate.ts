@@ -5,8 +5,3 @@ export function formatRate(rate: number): string {
   const percentage = 100 * rate;
   return `${Number(percentage < 10 ? percentage.toPrecision(2) : percentage.toFixed(1))} %`;
 }
-
-/** Formats a whole number with commas: `15,336`. */
-export function formatInteger(value: number): string {
-  return value.toLocaleString('en');
-}

@@ -1,2 +1,2 @@
 export { calibrate, type CalibrateFlags } from './calibrate.ts';
-export { formatInteger, formatRate } from './format-rate.ts';
+export { formatRate } from './format-rate.ts';

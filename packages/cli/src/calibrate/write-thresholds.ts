@@ -6,7 +6,7 @@ import { CommandError } from '../command-error.ts';
 import { readTextFile, writeTextFile } from '../text-files.ts';
 
 /** Formats thresholds as a setting of a configuration file. */
-export function formatThresholds({ harden, block }: PromptGuardThresholds): string {
+export function formatSetting({ harden, block }: PromptGuardThresholds): string {
   return `promptGuard: { thresholds: { harden: ${harden}, block: ${block} } },`;
 }
 
@@ -24,12 +24,12 @@ export async function writeThresholds(
   const isJson = extname(file) === '.json';
   if (!isJson && existsSync(file)) {
     throw new CommandError(
-      `${file} exists and is not a JSON file, so it was not changed. Add this to it: ${formatThresholds(thresholds)}`,
+      `${file} exists and is not a JSON file, so it was not changed. Add this to it: ${formatSetting(thresholds)}`,
     );
   }
   const text = isJson
     ? `${JSON.stringify(await addThresholds(file, thresholds), null, 2)}\n`
-    : `export default {\n  ${formatThresholds(thresholds)}\n};\n`;
+    : `export default {\n  ${formatSetting(thresholds)}\n};\n`;
   await writeTextFile(file, text);
 }
 

@@ -35,6 +35,6 @@ function parseThresholds(value: string): ThresholdsFlag {
   const [harden = NaN, block = NaN, ...others] = value.split(',').map(Number);
   if (others.length === 0 && harden > 0 && harden <= block && block <= 1) return { harden, block };
   throw new InvalidArgumentError(
-    'Accepted are strict, default, lenient, and two numbers such as 0.62,0.95: harden,block.',
+    'Accepted: strict, default, lenient, and two numbers such as 0.62,0.95: harden,block.',
   );
 }

@@ -2,10 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import type { JudgeModel } from 'toolgate';
+import { createDemoModel } from 'toolgate/demo-model';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compare, type CompareFlags } from './compare.ts';
 import { compareTrials, estimateRate, formatComparison } from './format-comparison.ts';
-import type { Trial } from './run-trials.ts';
+import { runTrials, type Trial } from './run-trials.ts';
 
 let directory = '';
 beforeEach(async () => {
@@ -34,6 +36,40 @@ async function run(lines: unknown[], flags: Partial<CompareFlags> = {}) {
   return { code, printed: String(stdout.read() ?? '') };
 }
 
+const userMessage = {
+  role: 'user' as const,
+  content: [{ type: 'text' as const, text: 'Name a river.' }],
+};
+
+/** A decision model that says yes to every question. */
+const decidingJudge: JudgeModel = {
+  specificationVersion: 'v4',
+  provider: 'test',
+  modelId: 'deciding',
+  supportedQuestionTypes: ['boolean'],
+  doDecide: async ({ questions }) => ({
+    answers: Object.fromEntries(
+      Object.keys(questions).map((name) => [name, { type: 'boolean', probability: 0.9 }]),
+    ),
+    usage: { inputTokens: 20, outputTokens: 0 },
+    warnings: [],
+  }),
+};
+
+/** A judge of AI SDK 5, which passes every answer. */
+const oldJudge: JudgeModel = {
+  specificationVersion: 'v2',
+  provider: 'test',
+  modelId: 'old',
+  doGenerate: async () => ({
+    content: [{ type: 'text', text: '{"pass":true,"feedback":""}' }],
+    finishReason: 'stop',
+    usage: { inputTokens: 2, outputTokens: 3, totalTokens: 5 },
+    warnings: [],
+  }),
+  doStream: async () => Promise.reject(new Error('not streamed')),
+};
+
 describe('toolgate compare', () => {
   it('shows that the loop corrects the demo model, and what that costs', async () => {
     const { code, printed } = await run([sum, { ...sum, expect: { hasNumber: 42 } }], {
@@ -61,6 +97,38 @@ describe('toolgate compare', () => {
       json: true,
     });
     expect(JSON.parse(printed)).toMatchObject({ with: { calls: 2 } });
+  });
+
+  it.each<[string, JudgeModel]>([
+    ['a decision model', decidingJudge],
+    ['a model of an older specification', oldJudge],
+  ])('asks %s as the judge, and counts its calls', async (_title, judge) => {
+    const { with: added } = await runTrials({
+      with: ['shadow-agent'],
+      trials: 1,
+      parallel: 1,
+      cases: [{ place: 'cases.jsonl:1', prompt: [userMessage], expected: [] }],
+      model: createDemoModel(),
+      gateway: { shadowAgent: { model: judge } },
+      onTrial: () => {},
+    });
+    expect(added).toEqual([
+      { isError: false, calls: 2, tokens: expect.any(Number), milliseconds: expect.any(Number) },
+    ]);
+  });
+
+  it('counts the calls of the judge of the guard', async () => {
+    const judge = createDemoModel();
+    const { with: added } = await runTrials({
+      with: ['prompt-guard'],
+      trials: 1,
+      parallel: 1,
+      cases: [{ place: 'cases.jsonl:1', prompt: [userMessage], expected: [] }],
+      model: createDemoModel(),
+      gateway: { promptGuard: { judge, thresholds: { harden: 1e-6, block: 0.99 } } },
+      onTrial: () => {},
+    });
+    expect(added).toMatchObject([{ isError: false, calls: 2 }]);
   });
 
   it('says so if no case has an expected answer', async () => {

@@ -3,8 +3,14 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
-import { type AnswerCheck, type GatewaySettings, OutcomeError, runShadowAgent } from 'toolgate';
-import { createPipeline, deriveModel, type ToolgateOptions } from 'toolgate/pipeline';
+import {
+  type AnswerCheck,
+  type GatewaySettings,
+  OutcomeError,
+  type RequestObserver,
+  runShadowAgent,
+} from 'toolgate';
+import { createPipeline, type ToolgateOptions } from 'toolgate/pipeline';
 import type { CompareCase } from './read-cases.ts';
 
 /** A feature that can be compared. */
@@ -79,12 +85,14 @@ async function runTrial(
   options: TrialOptions,
 ): Promise<Trial> {
   const trial: Trial = { isError: false, calls: 0, tokens: 0, milliseconds: 0 };
-  const count = (model: LanguageModelV4): LanguageModelV4 => countCalls(model, trial);
-  const pipeline = createPipeline(readGateway(options, isOn, count));
+  const pipeline = createPipeline({
+    ...readGateway(options, isOn),
+    telemetry: { openRequest: () => countCalls(trial) },
+  });
   const request: LanguageModelV4CallOptions = { prompt };
   const start = performance.now();
   try {
-    const result = await pipeline.generate(count(options.model), request);
+    const result = await pipeline.generate(options.model, request);
     trial.milliseconds = performance.now() - start;
     if (expected.length > 0) trial.isRight = await isRight(result, expected, request);
   } catch (error) {
@@ -101,9 +109,7 @@ async function runTrial(
 function readGateway(
   { gateway, with: features, hint, maxIterations }: TrialOptions,
   isOn: boolean,
-  count: (model: LanguageModelV4) => LanguageModelV4,
 ): ToolgateOptions {
-  const { model: judge, ...shadowAgent } = gateway.shadowAgent ?? {};
   const settings = {
     ...(hint !== undefined && { hint }),
     ...(maxIterations !== undefined && { maxIterations }),
@@ -113,30 +119,24 @@ function readGateway(
     ...(features.includes('no-content-filter') && { disableContentFilter: true }),
     ...(features.includes('shadow-agent') && { shadowAgent: settings }),
   };
-  return {
-    ...gateway,
-    shadowAgent: {
-      ...shadowAgent,
-      ...(judge !== undefined && {
-        model: judge === 'none' ? judge : count(judge as LanguageModelV4),
-      }),
-    },
-    defaults: { ...gateway.defaults, ...(isOn && own) },
-  };
+  return { ...gateway, defaults: { ...gateway.defaults, ...(isOn && own) } };
 }
 
-/** Wraps a model and counts its calls. */
-function countCalls(model: LanguageModelV4, trial: Trial): LanguageModelV4 {
-  return deriveModel(model, {
-    async doGenerate(options) {
+/** Counts the model calls of a request, judges included. */
+function countCalls(trial: Trial): RequestObserver {
+  return {
+    openCall() {
       trial.calls += 1;
-      const result = await model.doGenerate(options);
-      const { inputTokens, outputTokens } = result.usage;
-      trial.tokens += (inputTokens.total ?? 0) + (outputTokens.total ?? 0);
-      return result;
+      return {
+        run: (action) => action(),
+        firstPart: () => {},
+        close({ usage }) {
+          trial.tokens += (usage?.inputTokens.total ?? 0) + (usage?.outputTokens.total ?? 0);
+        },
+      };
     },
-    doStream: (options) => model.doStream(options),
-  });
+    close: () => {},
+  };
 }
 
 async function isRight(

@@ -95,7 +95,7 @@ describe('loadConfig', () => {
     ['missing.json', /^There is no file .*missing\.json: check --config\.$/],
     ['broken.ts', /^Cannot load broken\.ts: /],
     ['broken.json', /^Cannot load broken\.json: .*JSON/],
-    ['own.yaml', /^Cannot load own\.yaml: accepted are \.ts, .*, \.json\.$/],
+    ['own.yaml', /^Cannot load own\.yaml\. Accepted: \.ts, .*, \.json\.$/],
     ['throws.js', /^Cannot load throws\.js: set MY_KEY$/],
     [
       'invalid.json',

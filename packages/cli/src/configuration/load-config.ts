@@ -70,7 +70,7 @@ export function addCorrections(
 async function readConfig(path: string, name: string): Promise<unknown> {
   const extension = extname(path);
   if (!extensions.includes(extension)) {
-    throw new CommandError(`Cannot load ${name}: accepted are ${extensions.join(', ')}.`);
+    throw new CommandError(`Cannot load ${name}. Accepted: ${extensions.join(', ')}.`);
   }
   try {
     if (extension === '.json') return JSON.parse(await readFile(path, 'utf8')) as unknown;

@@ -110,13 +110,14 @@ describe('decisions as OTLP logs', () => {
     expect(environment).toMatchObject({ OTEL_LOGS_EXPORTER: 'otlp' });
     const logs = await loadLogsApi(directory);
     const file = join(directory, 'decisions.jsonl');
-    const log = openDecisionLog({ file });
+    const log = openDecisionLog(file);
     const handler = createToolgateHandler({
       models: {},
       checks: true,
       authenticate: () => ({ tenant: 'school' }),
       log: recordDecisions({
         log,
+        bounds: {},
         policy: { version: '1.2.3', options: {} },
         content: false,
         send: logs && createDecisionExport(logs, '1.2.3'),

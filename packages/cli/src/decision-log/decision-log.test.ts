@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createToolgateHandler } from '@toolgate/http';
 import { pino } from 'pino';
 import { createDemoModel } from 'toolgate/demo-model';
 import { resolveThresholds } from 'toolgate/pipeline';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CommandError } from '../command-error.ts';
 import { formatReport, openDecisionLog, recordDecisions, verifyLog } from './index.ts';
 
@@ -21,8 +21,8 @@ function write(
   lines: number,
   options: { maxBytes?: number; maxFiles?: number } = {},
 ) {
-  const log = openDecisionLog({ file, ...options });
-  for (let line = 0; line < lines; line += 1) log.write({ model: `m${line}` });
+  const log = openDecisionLog(file);
+  for (let line = 0; line < lines; line += 1) log.write({ model: `m${line}` }, options);
   log.close();
 }
 
@@ -59,6 +59,28 @@ describe('a decision log', () => {
     expect(report.notes).toEqual([
       expect.stringMatching(/^It begins with line \d+; older files are gone\.$/),
     ]);
+  });
+
+  it.each(['.new', '.2'])('keeps every line while a folder %s stops the rotation', async (end) => {
+    const file = newFile();
+    const bounds = { maxBytes: 400, maxFiles: 3 };
+    write(file, 6, bounds);
+    const older = readFileSync(`${file}.1`, 'utf8');
+    mkdirSync(join(`${file}${end}`, 'inner'), { recursive: true });
+    const warn = vi.fn<(message: string) => void>();
+    const log = openDecisionLog(file, warn);
+    for (let line = 0; line < 5; line += 1) log.write({ model: `m${line}` }, bounds);
+    expect(readFileSync(`${file}.1`, 'utf8')).toBe(older);
+    expect(warn.mock.calls).toEqual([
+      [expect.stringMatching(/^The decision log .*jsonl cannot be rotated and grows/)],
+      [expect.stringContaining('grows')],
+    ]);
+    rmSync(`${file}${end}`, { recursive: true });
+    log.write({ model: 'm5' }, bounds);
+    for (let line = 6; line < 9; line += 1) log.write({ model: `m${line}` }, bounds);
+    log.close();
+    expect(readFileSync(`${file}.2`, 'utf8')).toBe(older);
+    expect(await verifyLog(file)).toMatchObject({ lines: 15, last: 15, problems: [] });
   });
 
   it.each<[string, (lines: string[]) => string[], RegExp]>([
@@ -140,7 +162,7 @@ describe('a decision log', () => {
 
   it('keeps texts with line breaks of every kind on one line', async () => {
     const file = newFile();
-    const log = openDecisionLog({ file });
+    const log = openDecisionLog(file);
     for (const text of ['a\nb', 'a\r\nb', 'a\u2028b\u2029c']) log.write({ text });
     log.close();
     expect(await verifyLog(file)).toMatchObject({ lines: 3, problems: [] });
@@ -148,7 +170,7 @@ describe('a decision log', () => {
 
   it('says which file it cannot write or read', async () => {
     const file = newFile();
-    expect(() => openDecisionLog({ file: join(file, '..') })).toThrow(CommandError);
+    expect(() => openDecisionLog(join(file, '..'))).toThrow(CommandError);
     await expect(verifyLog(file)).rejects.toThrow(`There is no file ${file}.`);
     await expect(verifyLog(join(file, '..'))).rejects.toThrow('is a folder: name the decision log');
   });
@@ -159,7 +181,7 @@ describe('the decisions of a gateway', () => {
 
   async function ask(content: boolean): Promise<Record<string, unknown>[]> {
     const file = newFile();
-    const log = openDecisionLog({ file });
+    const log = openDecisionLog(file);
     const promptGuard = { mode: 'monitor', thresholds: 'strict' } as const;
     const options = { promptGuard, contentFilter: { sensitivity: 0.7 } };
     const policy = { version: '1.2.3', options };
@@ -167,7 +189,7 @@ describe('the decisions of a gateway', () => {
       ...options,
       models: { demo: createDemoModel() },
       authenticate: () => ({ tenant: 'school' }),
-      log: recordDecisions({ log, policy, content, logger: pino({ enabled: false }) }),
+      log: recordDecisions({ log, bounds: {}, policy, content, logger: pino({ enabled: false }) }),
     });
     const body = {
       model: 'demo',

@@ -7,7 +7,6 @@ import {
   openSync,
   readSync,
   renameSync,
-  rmSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
@@ -15,14 +14,18 @@ import { isRecord, readJson } from 'toolgate/internal';
 import { CommandError } from '../command-error.ts';
 import { describeWriteError } from '../text-files.ts';
 
-/** Where decisions are recorded. */
-export interface DecisionLogOptions {
-  /** The current file. The older files are beside it, as `FILE.1` (the newest of them), `FILE.2` and so on. */
-  file: string;
+/** How much a decision log keeps. */
+export interface LogBounds {
   /** The largest size of a file in bytes; default 64 MiB. */
   maxBytes?: number;
   /** Maximum number of files, the current one included; default 10. The oldest file is deleted. */
   maxFiles?: number;
+}
+
+/** Where decisions are recorded, and what they hold. */
+export interface DecisionLogOptions extends LogBounds {
+  /** The current file. The older files are beside it, as `FILE.1` (the newest of them), `FILE.2` and so on. */
+  file: string;
   /** Whether the lines also hold the texts of request and response, which users wrote; default false. */
   content?: boolean;
   /**
@@ -35,12 +38,13 @@ export interface DecisionLogOptions {
 /** A file of decisions in which each line holds the hash of the line before it. */
 export interface DecisionLog {
   /**
-   * Adds a line. When this returns, the line is in the file.
+   * Adds a line. When this returns, the line is in the file. If the file would become larger than its bound, a new file
+   * begins.
    *
    * @returns the line, without its line break.
    * @throws the error of the file system. The line is then lost, and the chain shows the gap.
    */
-  write(decision: object): string;
+  write(decision: object, bounds?: LogBounds): string;
   close(): void;
 }
 
@@ -52,31 +56,32 @@ const maxLineBytes = 2 * 1024 * 1024;
 
 /**
  * Opens the log and continues the chain of its lines. A killed process may have left half a line. The half line stays,
- * and the chain includes it.
+ * and the chain includes it. If a full file cannot be rotated, the log continues in it, and tries again after as many
+ * bytes as a file may have.
  *
+ * @param warn reports such a failure.
  * @throws CommandError for a file that cannot be written.
  */
-export function openDecisionLog({
-  file,
-  maxBytes = 64 * 1024 * 1024,
-  maxFiles = 10,
-}: DecisionLogOptions): DecisionLog {
-  let state = openFile(file);
+export function openDecisionLog(
+  file: string,
+  warn: (message: string) => void = () => {},
+): DecisionLog {
+  const state = openFile(file);
 
-  function rotate(): void {
-    closeSync(state.descriptor);
-    const oldest = maxFiles - 1;
-    rmSync(oldest === 0 ? file : `${file}.${oldest}`, { force: true });
-    for (let index = oldest - 1; index >= 0; index -= 1) {
-      const from = index === 0 ? file : `${file}.${index}`;
-      if (existsSync(from)) renameSync(from, `${file}.${index + 1}`);
+  function rotate(maxFiles: number): void {
+    state.bytes = 0;
+    try {
+      const descriptor = replaceFile(file, maxFiles);
+      closeSync(state.descriptor);
+      state.descriptor = descriptor;
+    } catch (error) {
+      const reason = describeWriteError(error as NodeJS.ErrnoException);
+      warn(`The decision log ${file} cannot be rotated and grows beyond maxBytes: ${reason}.`);
     }
-    const { sequence, hash } = state;
-    state = { descriptor: openSync(file, 'a+'), bytes: 0, sequence, hash };
   }
 
   return {
-    write(decision) {
+    write(decision, { maxBytes = 64 * 1024 * 1024, maxFiles = 10 } = {}) {
       const { sequence, hash: previous } = state;
       const json = JSON.stringify({ sequence: sequence + 1, ...decision, previous });
       // Readers of lines take these two characters for line breaks.
@@ -87,13 +92,35 @@ export function openDecisionLog({
       // A lost line counts, so the next line shows the gap.
       state.sequence += 1;
       state.hash = hashLine(line);
-      if (state.bytes > 0 && state.bytes + bytes.length > maxBytes) rotate();
+      if (state.bytes > 0 && state.bytes + bytes.length > maxBytes) rotate(maxFiles);
       writeSync(state.descriptor, bytes);
       state.bytes += bytes.length;
       return line;
     },
     close: () => closeSync(state.descriptor),
   };
+}
+
+/**
+ * Moves a file to the first free number, or over the oldest file, and puts an empty file in its place. If a step fails,
+ * the next attempt finds the number that it left free, so only one file is lost.
+ *
+ * @returns the descriptor of the empty file.
+ */
+function replaceFile(file: string, maxFiles: number): number {
+  const nameOf = (index: number): string => (index === 0 ? file : `${file}.${index}`);
+  const draft = `${file}.new`;
+  const descriptor = openSync(draft, 'a+');
+  try {
+    let free = 0;
+    while (free < maxFiles - 1 && existsSync(nameOf(free))) free += 1;
+    for (let index = free; index > 0; index -= 1) renameSync(nameOf(index - 1), nameOf(index));
+    renameSync(draft, file);
+    return descriptor;
+  } catch (error) {
+    closeSync(descriptor);
+    throw error;
+  }
 }
 
 /** Returns the hash of a line, without its line break. */

@@ -1,13 +1,14 @@
 import type { GatewayService } from '@toolgate/http';
 import type { Logger } from 'pino';
-import { logExchanges } from '../serve/telemetry/log-exchanges.ts';
+import { logExchanges } from '../exchanges/index.ts';
 import type { DecisionExport } from './decision-export.ts';
-import type { DecisionLog } from './decision-log.ts';
+import type { DecisionLog, LogBounds } from './decision-log.ts';
 import { type DecisionPolicy, describeDecision } from './describe-decision.ts';
 
 /** Options of {@link recordDecisions}. */
 interface RecordOptions {
   log: DecisionLog;
+  bounds: LogBounds;
   policy: DecisionPolicy;
   /** Whether the lines also hold texts. */
   content: boolean;
@@ -19,6 +20,7 @@ interface RecordOptions {
 /** Creates a service that records each request for a model. If a line cannot be written, the answer is still sent. */
 export function recordDecisions({
   log,
+  bounds,
   policy,
   content,
   send,
@@ -28,7 +30,7 @@ export function recordDecisions({
     if (settlement.activity.modelId === undefined) return;
     try {
       const decision = describeDecision(exchange, settlement, policy);
-      const line = log.write({ ...decision, ...texts });
+      const line = log.write({ ...decision, ...texts }, bounds);
       send?.(line, decision);
     } catch (error) {
       logger.error({ error: String(error) }, 'a line of the decision log is lost');

@@ -1,6 +1,5 @@
-import { isRecord, readJson } from 'toolgate/internal';
 import { formatCount } from '../format-count.ts';
-import { explainFailure, findVersionedBase } from '../models/index.ts';
+import { explainFailure, findVersionedBase, readModelList } from '../models/index.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 /** A provider to check. */
@@ -17,7 +16,7 @@ export interface ProviderToCheck {
 }
 
 /** The time limit for a provider, in milliseconds. */
-const timeout = 10_000;
+const answerMilliseconds = 10_000;
 
 /** Maximum size of a list of models, in characters. */
 const maxCharacters = 4 * 1024 * 1024;
@@ -35,7 +34,7 @@ export async function checkProvider(provider: ProviderToCheck): Promise<Finding>
       headers: provider.headers,
       // The gateway itself follows no redirects either.
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(answerMilliseconds),
     });
     text = await readText(response);
   } catch (error) {
@@ -73,20 +72,14 @@ async function readText(response: Response): Promise<string> {
 }
 
 function describeList(text: string, { name, baseURL, addressSource }: ProviderToCheck): Finding {
-  const count = countModels(text);
-  if (count === undefined) {
+  const models = readModelList(text);
+  if (models === undefined) {
     return problem(
       `${name} at ${baseURL} answers, but not with a list of models.`,
       `${addressSource} must be the base URL of the API, which usually ends with /v1.`,
     );
   }
-  return ok(`${name} at ${baseURL} answers and lists ${formatCount(count, 'model')}.`);
-}
-
-function countModels(text: string): number | undefined {
-  const value = readJson(text);
-  const data = isRecord(value) ? value['data'] : undefined;
-  return Array.isArray(data) ? data.length : undefined;
+  return ok(`${name} at ${baseURL} answers and lists ${formatCount(models.length, 'model')}.`);
 }
 
 function describeStatus(status: number, provider: ProviderToCheck): Finding {
@@ -115,7 +108,7 @@ function describeStatus(status: number, provider: ProviderToCheck): Finding {
 
 function describeFailure(error: unknown, provider: ProviderToCheck): Finding {
   const { name, baseURL, addressSource } = provider;
-  const { reason, advice } = explainFailure(error, timeout);
+  const { reason, advice } = explainFailure(error, answerMilliseconds);
   const message = `${name} at ${baseURL} cannot be reached: ${reason}.`;
   return problem(message, `${advice}, or correct ${addressSource}.`);
 }

@@ -2,7 +2,7 @@ import { readRedisAddress } from '../serve/index.ts';
 import { type Finding, ok, problem } from './finding.ts';
 
 /** The time limit for Redis, in milliseconds. */
-const timeout = 3000;
+const answerMilliseconds = 3000;
 
 /** Checks that Redis answers, if one is configured. */
 export async function checkRedis(url: string | undefined): Promise<Finding[]> {
@@ -10,8 +10,8 @@ export async function checkRedis(url: string | undefined): Promise<Finding[]> {
   const { hosts, open } = readRedisAddress(url);
   const client = await open({
     lazyConnect: true,
-    connectTimeout: timeout,
-    commandTimeout: timeout,
+    connectTimeout: answerMilliseconds,
+    commandTimeout: answerMilliseconds,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });

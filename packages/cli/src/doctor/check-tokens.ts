@@ -5,7 +5,7 @@ import { formatCount } from '../format-count.ts';
 import { type Finding, ok, problem } from './finding.ts';
 
 /** The time limit for a key server, in milliseconds. */
-const timeout = 5000;
+const answerMilliseconds = 5000;
 
 /** The largest set of keys, in bytes. */
 const maxBytes = 256 * 1024;
@@ -24,8 +24,8 @@ export async function checkTokens(tokens: TokenConfig | undefined): Promise<Find
 
 async function askForKeys(url: URL): Promise<Finding> {
   try {
-    const fetch = limitFetch({ maxAnswerBytes: maxBytes, silenceMilliseconds: timeout });
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
+    const fetch = limitFetch({ maxAnswerBytes: maxBytes, silenceMilliseconds: answerMilliseconds });
+    const response = await fetch(url, { signal: AbortSignal.timeout(answerMilliseconds) });
     const { keys } = (await response.json()) as { keys?: unknown };
     if (response.status === 200 && Array.isArray(keys)) {
       return ok(`Tokens: ${url} has ${formatCount(keys.length, 'key')}.`);

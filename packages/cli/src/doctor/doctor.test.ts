@@ -197,7 +197,7 @@ describe('doctor', () => {
     ["export default { correctionsFile: 'none.jsonl' };", 'Cannot read the corrections in'],
     [
       'export default { defaults: { shadowAgent: { maxIterations: 50 } } };',
-      'accepted is a whole number from 1 to 10',
+      'Accepted: a whole number from 1 to 10',
     ],
     [
       'export default { promptGuard: { thresholds: { harden: 0.9, block: 0.5 } } };',
@@ -215,11 +215,11 @@ describe('doctor', () => {
     ],
     [
       "export default { store: { kind: 'memory', minReplicas: 1 } };",
-      'store.minReplicas needs store.kind "redis", which is "memory".',
+      'store.minReplicas needs store.kind "redis"; it is "memory".',
     ],
     [
       "export default { store: { kind: 'redis', maxEntries: 1 }, redis: 'redis://127.0.0.1:1' };",
-      'store.maxEntries needs store.kind "memory", which is "redis".',
+      'store.maxEntries needs store.kind "memory"; it is "redis".',
     ],
     [
       'export default { decisionLog: { file: `${import.meta.filename}/decisions.jsonl` } };',

@@ -4,6 +4,7 @@ import {
   type FilterRequest,
   InvalidArgumentError,
 } from 'toolgate';
+import { finishAtOnce } from 'toolgate/internal';
 import { createFilterCache } from 'toolgate/pipeline';
 import { formatCount } from '../format-count.ts';
 import { type Streamed, streamThrough } from '../stream-through.ts';
@@ -60,11 +61,12 @@ export function inspectOutputs(
       const output = stringField(record, 'output');
       const secrets = readSecrets(record);
       const request = readRequest(record, hidesAlways || secrets.length > 0);
-      const found = streamThrough(filterFor(secrets), request, output, chunk);
+      const session = filterFor(secrets).open(request);
+      const found = finishAtOnce(streamThrough(session, output, chunk));
       count(found, place);
-      const { kind, sent, explanation } = found;
+      const { kind, sent } = found;
       const verdict = { leak: kind !== null, kind, released: sent.length };
-      return isExplained ? { ...verdict, explanation } : verdict;
+      return isExplained ? { ...verdict, explanation: session?.explain() ?? null } : verdict;
     },
     progress: () => formatCount(leaks, 'leak'),
     summary: () =>

@@ -11,7 +11,7 @@ export interface Progress {
 }
 
 /** The minimum time between two updates, in milliseconds. */
-const interval = 100;
+const updateMilliseconds = 100;
 
 const clearLine = '\r\u001B[K';
 
@@ -37,7 +37,7 @@ export async function openProgress(
   return {
     show(state, bytesRead) {
       const now = performance.now();
-      if (!isShown || now - shownAt < interval) return;
+      if (!isShown || now - shownAt < updateMilliseconds) return;
       const share = total ? `${Math.floor((100 * bytesRead) / total)} %, ` : '';
       // A line that the terminal wraps cannot be removed.
       const room = Math.max(20, (stream.columns ?? 80) - 1);

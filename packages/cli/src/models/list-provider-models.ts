@@ -1,8 +1,9 @@
 import { limitFetch, type ListedModel } from '@toolgate/http';
+import { readJson } from 'toolgate/internal';
 import { z } from 'zod';
 
 /** The time limit for a provider's list of models, in milliseconds. */
-const timeout = 3000;
+const answerMilliseconds = 3000;
 
 /** Maximum size of a list, in bytes. */
 const maxBytes = 4 * 1024 * 1024;
@@ -35,11 +36,19 @@ export async function listProviderModels(
   headers: Readonly<Record<string, string>>,
 ): Promise<ListedModel[]> {
   try {
-    const response = await fetchList(url, { headers, signal: AbortSignal.timeout(timeout) });
-    return modelList.parse(await response.json()).data.map(describe);
+    const response = await fetchList(url, {
+      headers,
+      signal: AbortSignal.timeout(answerMilliseconds),
+    });
+    return readModelList(await response.text()) ?? [];
   } catch {
     return [];
   }
+}
+
+/** Reads a provider's list of models; `undefined` for a text that is none. */
+export function readModelList(text: string): ListedModel[] | undefined {
+  return modelList.safeParse(readJson(text)).data?.data.map(describe);
 }
 
 function describe({

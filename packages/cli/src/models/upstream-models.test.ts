@@ -127,6 +127,28 @@ describe('upstreamModels', () => {
     ]);
   });
 
+  it('asks a service again that answers requests, but is too busy for the question', async () => {
+    let isBusy = true;
+    const url = await listen((request, response) => {
+      const isChat = request.url === '/v1/chat/completions';
+      const status = isBusy ? 503 : 400;
+      response.writeHead(isChat ? 200 : status, { 'content-type': 'application/json' });
+      const choice = { message: { content: 'Hi' }, finish_reason: 'stop' };
+      response.end(isChat ? JSON.stringify({ choices: [choice] }) : '{}');
+    });
+    const { provider } = await upstreamModels({ url });
+    const ask = async () => {
+      await provider?.languageModel('any').doGenerate({
+        prompt: [{ role: 'user', content: [{ type: 'text', text: 'Hello' }] }],
+      });
+      return provider?.languageModel('any');
+    };
+    expect(await ask()).toMatchObject({ formats: ['chat-completions'] });
+    isBusy = false;
+    const formats = ['chat-completions', 'messages', 'responses'];
+    await expect.poll(ask).toMatchObject({ formats });
+  });
+
   it.each([undefined, ''])('lists the models of the upstream, with the key %j', async (apiKey) => {
     const url = await listen((request, response) => {
       const id = `${request.url} ${request.headers.authorization}`;

@@ -7,7 +7,6 @@ import {
   type UpstreamRequest,
   type UpstreamTransport,
 } from '@toolgate/http';
-import { once } from 'toolgate/internal';
 import { CommandError } from '../command-error.ts';
 import { listProviderModels } from './list-provider-models.ts';
 import type { ModelSource } from './model-source.ts';
@@ -28,7 +27,7 @@ interface UpstreamOptions {
 /**
  * Forwards every model id to a service. Chat completions, which all such services support, stay in their format.
  * Messages and responses stay in theirs if the service supports them; otherwise they are translated. If a service is
- * down at the start, it is asked for its formats again when it first answers a request. When a caller lists the models,
+ * down at the start, it is asked for its formats again with each request that it answers, until it answers the question too. When a caller lists the models,
  * the gateway asks the service; the list is empty if the service does not answer.
  *
  * @throws CommandError when the URL cannot be a base URL.
@@ -56,13 +55,17 @@ export async function upstreamModels({
       ...(silenceMilliseconds !== undefined && { silenceMilliseconds }),
     });
 
-  const probeAgain = once(async () => {
-    current = make((await probeFormats(baseURL, authorization)).formats, transport);
-  });
-  let current = make(
-    supported,
-    isAnswered ? transport : watchAnswers(transport, () => void probeAgain()),
-  );
+  /** Whether a probe is under way or was answered. A busy server may answer requests, but not the probe. */
+  let isProbed = isAnswered;
+  async function probeAgain(): Promise<void> {
+    if (isProbed) return;
+    isProbed = true;
+    const probed = await probeFormats(baseURL, authorization);
+    isProbed = probed.isAnswered;
+    current = make(probed.formats, isProbed ? transport : watched);
+  }
+  const watched = watchAnswers(transport, () => void probeAgain());
+  let current = make(supported, isAnswered ? transport : watched);
   return {
     provider: { languageModel: (id) => current.languageModel(id) },
     listModels: async () => listProviderModels(`${baseURL}/models`, authorization),

@@ -38,3 +38,18 @@ it('inspects an answer with every setting that a gateway takes, and asks no judg
     contentFilter: { action: 'blocked', kind: 'secret' },
   });
 });
+
+it('lets other requests run while it reads a long answer', async () => {
+  const inspect = createAnswerInspector({});
+  const sentence = 'The garden opens early and the children walk there. ';
+  let turns = 0;
+  let isDone = false;
+  const countTurns = (): void => {
+    turns += 1;
+    if (!isDone) setImmediate(countTurns);
+  };
+  setImmediate(countTurns);
+  await inspect({ system: 'Never say who wrote this.', output: sentence.repeat(1900) });
+  isDone = true;
+  expect(turns).toBeGreaterThan(3);
+});

@@ -6,6 +6,7 @@ import {
   type FilterRequest,
   type ToolgateOptions,
 } from 'toolgate';
+import { finishInTurns } from 'toolgate/internal';
 import { pickFilterOptions, pickGuardOptions } from 'toolgate/pipeline';
 import { z } from 'zod';
 import { streamThrough } from '../stream-through.ts';
@@ -33,7 +34,7 @@ export interface InspectedAnswer {
 }
 
 /** Number of characters in a piece of the stream. */
-const pieceLength = 4;
+const pieceLength = 64;
 
 /**
  * Creates a function that inspects an answer for the playground. It uses the host's settings, but no judges, because
@@ -57,7 +58,8 @@ export function createAnswerInspector(
       hidden: [{ text: system, kind: 'instructions' }],
       exempt: [user],
     };
-    const { sent, kind } = streamThrough(filter, request, output, pieceLength);
+    const session = await filter.openInTurns(request);
+    const { sent, kind } = await finishInTurns(streamThrough(session, output, pieceLength));
     return {
       promptGuard: { action, score, ...(category && { category }) },
       contentFilter: {

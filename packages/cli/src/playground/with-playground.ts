@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Handler } from '../handler.ts';
 import type { InspectedAnswer } from './inspect-answer.ts';
 import type { PlaygroundPage } from './load-page.ts';
@@ -49,16 +50,13 @@ function wantsPage({ method, url, headers }: Request): boolean {
   return accepts && new URL(url).pathname === '/';
 }
 
-/** The headers by which the gateway accepts or refuses a caller. */
-const callerHeaders = ['host', 'origin', 'authorization', 'x-api-key'];
-
 /** Sends the gateway a request that costs nothing, and returns its response if it refuses the caller. */
 async function refuseCaller(gateway: Handler, request: Request): Promise<Response | undefined> {
-  const headers = new Headers({ 'content-type': 'application/json' });
-  for (const name of callerHeaders) {
-    const value = request.headers.get(name);
-    if (value !== null) headers.set(name, value);
-  }
+  // A host may accept callers by any header, but these describe the body, which is another one.
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  headers.delete('content-encoding');
+  headers.set('content-type', 'application/json');
   const url = new URL('/v1/messages/count_tokens', request.url);
   const response = await gateway(new Request(url, { method: 'POST', headers, body: '{}' }));
   // Status 400 means that the gateway accepts the caller and only misses the messages.
@@ -66,15 +64,16 @@ async function refuseCaller(gateway: Handler, request: Request): Promise<Respons
 }
 
 async function inspectBody(request: Request, inspect: InspectAnswer): Promise<Response> {
+  const length = Number(request.headers.get('content-length') ?? Infinity);
+  if (length > maxBodyCharacters) return refuseBody('The text is too long.');
   try {
-    const length = Number(request.headers.get('content-length') ?? Infinity);
-    if (length > maxBodyCharacters) throw new RangeError('The text is too long.');
     return Response.json(await inspect(await request.json()));
   } catch (error) {
-    const message =
-      error instanceof RangeError
-        ? error.message
-        : 'system, user or output is missing or too long.';
-    return Response.json({ error: { message, type: 'invalid_request_error' } }, { status: 400 });
+    if (!(error instanceof z.ZodError || error instanceof SyntaxError)) throw error;
+    return refuseBody('system, user or output is missing or too long.');
   }
+}
+
+function refuseBody(message: string): Response {
+  return Response.json({ error: { message, type: 'invalid_request_error' } }, { status: 400 });
 }

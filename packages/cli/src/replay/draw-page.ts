@@ -1,5 +1,6 @@
 import type { PromptGuardThresholds } from 'toolgate';
-import { formatInteger, formatRate } from '../calibrate/index.ts';
+import { formatRate } from '../calibrate/index.ts';
+import { formatInteger } from '../format-count.ts';
 import { type Change, countActions, type Period } from './periods.ts';
 
 const actions = ['passed', 'hardened', 'blocked'] as const;

@@ -73,6 +73,16 @@ describe('toolgate replay', () => {
     expect(html).not.toMatch(/NaN|Infinity|undefined|<script|https?:/);
   });
 
+  it('names a line whose time is not in milliseconds', async () => {
+    const file = join(directory, 'nanoseconds.jsonl');
+    const times = [1_795_000_000_000, 1_795_000_000_000_000_000];
+    const lines = times.map((time) => JSON.stringify({ time, text: 'Where is my parcel?' }));
+    writeFileSync(file, lines.join('\n'));
+    const output = await runReplay(file, { after: 'strict' });
+    expect(output).toContain(`${file}:2: "time" is not a number of milliseconds since 1970`);
+    expect(output).toContain('1 message, 1 period\n');
+  });
+
   it('refuses a page that cannot be written', async () => {
     const page = join(directory, 'none', 'week.html');
     await expect(runReplay(recordWeek(true), { after: 'strict', page })).rejects.toThrow(

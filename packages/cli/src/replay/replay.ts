@@ -1,9 +1,9 @@
 import type { PromptGuardThresholds } from 'toolgate';
 import { resolveThresholds } from 'toolgate/pipeline';
 import { applySettings } from '../apply-settings.ts';
-import { formatInteger, formatRate } from '../calibrate/index.ts';
+import { formatRate } from '../calibrate/index.ts';
 import { loadConfig } from '../configuration/index.ts';
-import { formatCount } from '../format-count.ts';
+import { formatCount, formatInteger } from '../format-count.ts';
 import { writeTextFile } from '../text-files.ts';
 import { readTraffic, type TrafficCommand, type TrafficMessage } from '../traffic/index.ts';
 import { drawPage } from './draw-page.ts';
@@ -43,13 +43,13 @@ export async function replay(command: TrafficCommand<ReplayFlags>): Promise<void
   const messages: TrafficMessage[] = [];
   await readTraffic(command, promptGuard, (message) => messages.push(message));
   const periods = splitPeriods(messages);
-  terminal.stdout.write(`${formatComparison(periods, change)}\n`);
+  terminal.stdout.write(`${formatActions(periods, change)}\n`);
   if (flags.page === undefined) return;
   await writeTextFile(flags.page, drawPage(periods, change));
 }
 
 /** Formats the actions before and after as a table for a terminal. */
-function formatComparison(periods: readonly Period[], { before, after }: Change): string {
+function formatActions(periods: readonly Period[], { before, after }: Change): string {
   const scores = periods.flatMap((period) => period.scores);
   const counts = [before, after].map((thresholds) => countActions(scores, thresholds));
   const cell = (count: number): string =>
@@ -59,11 +59,11 @@ function formatComparison(periods: readonly Period[], { before, after }: Change)
   );
   return [
     `${formatCount(scores.length, 'message')}, ${formatCount(periods.length, 'period')}`,
-    `${'thresholds'.padEnd(10)}${formatThresholds(before)}${formatThresholds(after)}`,
+    `${'thresholds'.padEnd(10)}${formatPair(before)}${formatPair(after)}`,
     ...rows,
   ].join('\n');
 }
 
-function formatThresholds({ harden, block }: PromptGuardThresholds): string {
+function formatPair({ harden, block }: PromptGuardThresholds): string {
   return `${harden}, ${block}`.padStart(20);
 }

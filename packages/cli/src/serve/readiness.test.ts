@@ -58,7 +58,7 @@ it('reaches an upstream with any answer and a connected Redis, and neither when 
   const upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   const redis = 'redis://127.0.0.1:1';
   const client = { status: 'ready' };
-  const resources = new Map([[`redis ${redis}`, Promise.resolve(client)]]);
+  const resources = { find: (name: string) => (name === `redis ${redis}` ? client : undefined) };
   const stopping = new AbortController().signal;
   const checks = openChecks({ upstream, redis, resources, stopping });
   expect([await checks.redis?.(), await checks.upstream?.()]).toEqual([true, true]);

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Handler } from '../handler.ts';
 import { findUnreachable } from '../models/index.ts';
+import { redisName, type Resources } from './gateway/index.ts';
 
 /** The checks behind `GET /ready`. */
 export interface ReadinessChecks {
@@ -63,8 +64,8 @@ interface ServeChecks {
   upstream?: string | undefined;
   /** The address of Redis. */
   redis?: string | undefined;
-  /** The gateway's resources, such as clients of Redis by their address. */
-  resources: ReadonlyMap<string, unknown>;
+  /** Finds the client of Redis. */
+  resources: Pick<Resources, 'find'>;
   stopping: AbortSignal;
 }
 
@@ -72,7 +73,9 @@ interface ServeChecks {
 export function openChecks({ upstream, redis, resources, stopping }: ServeChecks): ReadinessChecks {
   return {
     stopping,
-    ...(redis !== undefined && { redis: async () => isConnected(resources.get(`redis ${redis}`)) }),
+    ...(redis !== undefined && {
+      redis: async () => isConnected(resources.find(redisName(redis))),
+    }),
     ...(upstream !== undefined && {
       upstream: async () => (await findUnreachable(upstream, reachMilliseconds)) === undefined,
     }),

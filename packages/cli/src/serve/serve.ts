@@ -13,6 +13,7 @@ import {
 } from '../configuration/index.ts';
 import { createDecisionExport, openDecisionLog, recordDecisions } from '../decision-log/index.ts';
 import { describeMisspelt } from '../environment.ts';
+import { countExchanges } from '../exchanges/index.ts';
 import type { Handler } from '../handler.ts';
 import { isLoopback } from '../is-loopback.ts';
 import { chooseModels, type ModelSource } from '../models/index.ts';
@@ -24,8 +25,17 @@ import {
   withPlayground,
 } from '../playground/index.ts';
 import { chooseChecks } from './choose-checks.ts';
-import { createGateway, guardFetch, type Keep, openReloadable } from './gateway/index.ts';
+import {
+  createGateway,
+  createResources,
+  guardFetch,
+  type Keep,
+  type OpenGateway,
+  openReloadable,
+  type Resources,
+} from './gateway/index.ts';
 import { greetVisitors } from './greet-visitors.ts';
+import { logUnexpected } from './log-unexpected.ts';
 import { openChecks, withReadiness } from './readiness.ts';
 import { type ServeSettings, serveSettings } from './serve-settings.ts';
 import { clientTimeouts, releaseMemory, type RunningServer, startServer } from './server/index.ts';
@@ -62,27 +72,20 @@ export async function serve(flags: ServeFlags): Promise<void> {
     sendsLogs: config.decisionLog?.otlp === true,
     warn: (message) => logger.warn(message),
   });
-  const resources = new Map<string, unknown>();
-  const keep: Keep = <Value>(name: string, create: () => Value): Value => {
-    if (!resources.has(name)) resources.set(name, create());
-    return resources.get(name) as Value;
-  };
+  const resources = createResources();
+  const stopping = new AbortController();
   let isFirst = true;
   const gateway = await openReloadable(async () => {
     const parts = isFirst ? first : await readGateway(flags);
     isFirst = false;
-    const handler = await openGateway({ flags, ...parts, logger, keep });
+    const opened = await openGateway({ flags, ...parts, logger, resources });
     warnOfRestart(first, parts, logger);
-    return handler;
+    const checks = { ...flags, ...parts.settings, resources, stopping: stopping.signal };
+    return { ...opened, fetch: withReadiness(opened.fetch, openChecks(checks)) };
   }, logger);
   process.on('SIGHUP', () => void gateway.reload());
-  const stopping = new AbortController();
-  const fetch = withReadiness(
-    gateway.fetch,
-    openChecks({ ...flags, ...settings, resources, stopping: stopping.signal }),
-  );
-  // Only the message is logged: other fields of an error may hold a prompt or a key.
-  const logError = (error: unknown): void => logger.error({ error: String(error) }, 'unexpected');
+  const { fetch } = gateway;
+  const logError = logUnexpected(logger);
   // The failure of one request must not end the process.
   process.on('unhandledRejection', logError);
   const server = await listen({ fetch, host, port, timeouts, onError: logError }, config);
@@ -178,23 +181,40 @@ async function readSettings(flags: ServeFlags): Promise<Pick<GatewayParts, 'conf
 interface ProcessGateway extends GatewayParts {
   flags: ServeFlags;
   logger: Logger;
-  keep: Keep;
+  resources: Resources;
 }
 
-async function openGateway({
-  flags,
-  config,
-  settings: { apiKeys, redis, workers },
-  models,
-  logger,
-  keep,
-}: ProcessGateway): Promise<Handler> {
+/** Opens a gateway, and closes what only this gateway uses when it retires or cannot be opened. */
+async function openGateway({ resources, ...parts }: ProcessGateway): Promise<OpenGateway> {
+  const use = resources.use();
+  try {
+    const { fetch, ended } = await createHandler(parts, use.keep);
+    return { fetch, retire: async () => ended().then(use.end) };
+  } catch (error) {
+    await use.end();
+    throw error;
+  }
+}
+
+/** Creates the handler of a gateway. `ended` waits for its last request, once it gets no more. */
+async function createHandler(
+  {
+    flags,
+    config,
+    settings: { apiKeys, redis, workers },
+    models,
+    logger,
+  }: Omit<ProcessGateway, 'resources'>,
+  keep: Keep,
+): Promise<{ fetch: Handler; ended: () => Promise<void> }> {
   const { services: configured, options } = splitConfig(config);
   const services = { ...configured, ...chooseChecks(flags, config, workers) };
   const { answerMilliseconds } = config.timeouts ?? {};
   // Workers share no memory, so several workers cannot have a store in memory.
   const hasNoStore = workers > 1 && redis === undefined && services.store === undefined;
-  const decisions = await openDecisions(config, { logger, keep });
+  const decisions = await openDecisions(config, logger, keep);
+  const watched = watchRequests({ ...config, ...flags }, logger, decisions);
+  const { log, ended } = countExchanges(watched.log);
   const gateway = await createGateway({
     services: {
       ...services,
@@ -207,7 +227,8 @@ async function openGateway({
       ...models,
       ...(answerMilliseconds !== undefined && { answerMilliseconds }),
       trustContentLength: true,
-      ...watchRequests({ ...config, ...flags }, logger, decisions),
+      ...watched,
+      log,
     },
     logger,
     keep,
@@ -216,7 +237,8 @@ async function openGateway({
   // The gateway's spans are part of its callers' traces.
   const traced: Handler = (request) => continueTrace(request.headers, () => gateway(request));
   const greeted = greetVisitors(traced, page !== undefined);
-  return page ? withPlayground(greeted, page, createAnswerInspector(options)) : greeted;
+  const fetch = page ? withPlayground(greeted, page, createAnswerInspector(options)) : greeted;
+  return { fetch, ended };
 }
 
 function findPage(flags: ServeFlags, config: ToolgateConfig): PlaygroundPage | undefined {
@@ -227,15 +249,20 @@ function findPage(flags: ServeFlags, config: ToolgateConfig): PlaygroundPage | u
 /** Opens the decision log. It stays open when the configuration is read again. */
 async function openDecisions(
   { decisionLog, promptGuard = {}, contentFilter = {} }: ToolgateConfig,
-  { logger, keep }: Pick<ProcessGateway, 'logger' | 'keep'>,
+  logger: Logger,
+  keep: Keep,
 ): Promise<GatewayService | undefined> {
   if (decisionLog === undefined) return undefined;
-  const { content = false, otlp = false, ...options } = decisionLog;
-  const file = resolve(options.file);
-  const log = keep(`decisions ${file}`, () => openDecisionLog({ ...options, file }));
+  const { content = false, otlp = false, ...bounds } = decisionLog;
+  const file = resolve(decisionLog.file);
+  const log = keep(
+    `decisions ${file}`,
+    () => openDecisionLog(file, (message) => logger.warn(message)),
+    (opened) => opened.close(),
+  );
   const { version } = packageJson;
   const policy = { version, options: { promptGuard, contentFilter } };
   const logs = otlp ? await loadLogsApi(process.cwd()) : undefined;
   const send = logs && createDecisionExport(logs, version);
-  return recordDecisions({ log, policy, content, send, logger });
+  return recordDecisions({ log, bounds, policy, content, send, logger });
 }

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { closeStores } from './gateway/index.ts';
+import { closeStores, type Resources } from './gateway/index.ts';
 import type { RunningServer } from './server/index.ts';
 import { tellPrimary } from './workers/index.ts';
 
@@ -20,7 +20,7 @@ const stoppingNotice = '\nStopping: running responses may end. Ctrl-C again stop
 interface Stoppable {
   server: RunningServer;
   /** The gateway's resources, stores among them. */
-  resources: ReadonlyMap<string, unknown>;
+  resources: Resources;
   logger: Logger;
   /** Sends the last traces and metrics. */
   flush: (() => Promise<void>) | undefined;

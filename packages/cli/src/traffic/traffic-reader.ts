@@ -67,8 +67,15 @@ function isGuardAction(value: unknown): value is GuardAction {
   return value === 'passed' || value === 'hardened' || value === 'blocked';
 }
 
-/** Reads the time of a record: milliseconds, or a date such as 2026-11-22T10:00:00Z. */
+/**
+ * Reads the time of a record: milliseconds, or a date such as 2026-11-22T10:00:00Z.
+ *
+ * @throws RecordError for a number beyond the range of dates, such as a time in nanoseconds.
+ */
 function readTime(value: unknown): { time?: number } {
-  const time = typeof value === 'string' ? Date.parse(value) : value;
-  return typeof time === 'number' && Number.isFinite(time) ? { time } : {};
+  if (typeof value !== 'number' && typeof value !== 'string') return {};
+  const time = new Date(value).getTime();
+  if (!Number.isNaN(time)) return { time };
+  if (typeof value === 'string') return {};
+  throw new RecordError('"time" is not a number of milliseconds since 1970');
 }

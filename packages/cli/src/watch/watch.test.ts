@@ -2,8 +2,10 @@ import { appendFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { textStream } from '../testing/text-stream.ts';
+import { followFile } from './follow-file.ts';
 import { watch, type WatchFlags } from './index.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'watch-'));
@@ -65,7 +67,7 @@ describe('toolgate watch', () => {
     const { code, stderr } = await watchText(`x\n${line('passed')}`, { maxHardenRate: 0.01 });
     expect(code).toBe(0);
     expect(stderr).toBe(
-      '1 line could not be read.\n1 message; the rates are within their bounds.\n',
+      '(standard input):1: not JSON: each line has to be one JSON object\n1 line could not be read.\n1 message; the rates are within their bounds.\n',
     );
   });
 
@@ -117,6 +119,36 @@ describe('toolgate watch', () => {
       expect.stringContaining(`${file}:305: more messages are hardened or blocked`),
       expect.stringContaining('more messages are hardened or blocked'),
     ]);
+  });
+
+  it('describes the first line that it cannot read while it follows a file', async () => {
+    const file = join(directory, 'other.jsonl');
+    writeFileSync(file, 'The school opens\nat nine.\n');
+    const abort = new AbortController();
+    const stderr = textStream(() => abort.abort());
+    const terminal = { stdin: Readable.from([]), stdout: textStream(), stderr };
+    const flags = { maxHardenRate: 0.01 };
+    const { signal } = abort;
+    const watching = watch({ file, flags, directory, terminal, signal, intervalMilliseconds: 5 });
+    await expect(watching).rejects.toThrow('There is no message in the input.');
+    expect(stderr.text).toMatch(/other\.jsonl:1: /);
+  });
+
+  it('reads a file to its end before the one that replaces it, and ends half a line', async () => {
+    const file = join(directory, 'rotated.jsonl');
+    writeFileSync(file, 'one\n');
+    const bytes = followFile(file, { intervalMilliseconds: 200 });
+    const read = async (): Promise<string> =>
+      Buffer.from((await bytes.next()).value ?? []).toString();
+    expect(await read()).toBe('one\n');
+    const next = read();
+    // The reader now waits for its next look.
+    await wait(100);
+    appendFileSync(file, 'two\nhalf');
+    renameSync(file, `${file}.1`);
+    writeFileSync(file, 'new\n');
+    expect([await next, await read(), await read()]).toEqual(['two\nhalf', '\n', 'new\n']);
+    await bytes.return(undefined);
   });
 
   it.each([

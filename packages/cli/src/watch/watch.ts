@@ -1,4 +1,4 @@
-import { type CalibrateFlags, formatInteger, formatRate } from '../calibrate/index.ts';
+import { type CalibrateFlags, formatRate } from '../calibrate/index.ts';
 import {
   type ChangeDetector,
   createChangeDetector,
@@ -6,7 +6,7 @@ import {
 } from '../calibration/index.ts';
 import { CommandError } from '../command-error.ts';
 import { loadConfig } from '../configuration/index.ts';
-import { formatCount } from '../format-count.ts';
+import { formatCount, formatInteger } from '../format-count.ts';
 import { readLines, RecordError, type Terminal } from '../inspect/index.ts';
 import {
   createTrafficReader,
@@ -43,7 +43,7 @@ interface WatchedRate {
 
 /**
  * Runs `toolgate watch`: follows a log and writes a line to standard output when a rate exceeds its bound. It skips and
- * counts lines that it cannot read.
+ * counts lines that it cannot read, and describes the first of them at once.
  *
  * @returns the exit code: 1 when a rate exceeded its bound.
  * @throws CommandError for a file that cannot be read, for a file with lines but no message, and if there is no rate to
@@ -66,6 +66,8 @@ export async function watch({
     const message = await readMessage(line).catch((error: unknown) => {
       if (!(error instanceof RecordError)) throw error;
       unread += 1;
+      // The end of a log that is followed never comes, so the user learns of the wrong file now.
+      if (unread === 1) terminal.stderr.write(`${line.source}:${line.line}: ${error.message}\n`);
       return undefined;
     });
     if (message === undefined) continue;

@@ -1,10 +1,10 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { credentialHeaders } from '@toolgate/http';
 
 /** Returns the key in a request; empty without a key. */
 export function credentialsOf({ headers }: Request): string {
-  const names = ['authorization', 'x-api-key', 'api-key'];
-  return names
+  return credentialHeaders
     .map((name) => headers.get(name) ?? '')
     .join('\n')
     .trim();

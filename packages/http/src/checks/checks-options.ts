@@ -56,7 +56,7 @@ export function assertChecksOptions(checks: boolean | ChecksOptions | undefined)
   for (const [name, value] of Object.entries(sessions)) {
     if (Number.isSafeInteger(value) && value > 0) continue;
     const argument = `checks.sessions.${name}`;
-    const message = `${argument} is ${String(value)}; accepted are whole numbers from 1 on.`;
+    const message = `${argument} is ${String(value)}. Accepted: whole numbers from 1 on.`;
     throw new InvalidArgumentError({ argument, message });
   }
 }

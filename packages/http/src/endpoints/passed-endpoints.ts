@@ -37,7 +37,7 @@ export function assertEndpoints(endpoints: readonly string[]): void {
   const acceptedNames: readonly string[] = passedEndpoints;
   const unknown = endpoints.find((endpoint) => !acceptedNames.includes(endpoint));
   if (unknown === undefined) return;
-  const message = `"${unknown}" is not passed on: accepted are ${acceptedNames.join(', ')}.`;
+  const message = `"${unknown}" is not passed on. Accepted: ${acceptedNames.join(', ')}.`;
   throw new InvalidArgumentError({ argument: 'endpoints', message });
 }
 

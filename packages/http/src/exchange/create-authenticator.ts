@@ -56,12 +56,16 @@ function assertSettings(authentication: Authentication): void {
 }
 
 /**
- * Returns the keys in a request. Clients of both protocols use one or both of two headers; Azure's clients use a third.
+ * The headers in which the gateway reads the key of a caller. Clients of both protocols use one or both of `authorization`
+ * and `x-api-key`; Azure's clients use `api-key`.
  */
+export const credentialHeaders = ['x-api-key', 'api-key', 'authorization'] as const;
+
+/** Returns the keys in a request. */
 export function keysOf(headers: Headers): string[] {
-  const [, bearer] = /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '') ?? [];
-  const keys = [headers.get('x-api-key'), headers.get('api-key'), bearer];
-  return keys.filter((key) => key !== null && key !== undefined);
+  const values = credentialHeaders.map((name) => headers.get(name) ?? undefined);
+  const [, bearer] = /^Bearer +(\S+) *$/i.exec(values.pop() ?? '') ?? [];
+  return [...values, bearer].filter((key) => key !== undefined);
 }
 
 const byte = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';

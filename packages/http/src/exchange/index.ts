@@ -1,5 +1,5 @@
 export type { Authentication, AuthenticationOptions } from './authentication.ts';
-export { createAuthenticator, keysOf } from './create-authenticator.ts';
+export { createAuthenticator, credentialHeaders, keysOf } from './create-authenticator.ts';
 export type { ErrorProtocol } from './error-protocol.ts';
 export { errorResponse } from './error-response.ts';
 export type { ExchangeActivity } from './exchange-activity.ts';

@@ -91,8 +91,8 @@ describe('a connection', () => {
 
   it.each<[string, object | string, string]>([
     ['no JSON', 'hello', 'not valid JSON'],
-    ['another type', { type: 'response.steer' }, 'type: accepted are messages of the type'],
-    ['no object', '[]', 'type: accepted are messages of the type'],
+    ['another type', { type: 'response.steer' }, 'type: expected "response.create"'],
+    ['no object', '[]', 'type: expected "response.create"'],
     ['a lane without a name', { type: 'response.create', stream_id: '' }, 'stream_id: it must be'],
     [
       'background work',

@@ -30,7 +30,7 @@ export async function readMessage(text: string): Promise<CreateMessage> {
   await takeTurn();
   const value = await parseBoundedJson(text);
   if (!isRecord(value) || value['type'] !== 'response.create') {
-    throw invalidField('type', 'accepted are messages of the type "response.create"');
+    throw invalidField('type', 'expected "response.create"');
   }
   const { stream_id: lane, generate, background } = value;
   const isLane = typeof lane === 'string' && lane !== '' && lane.length <= maxLaneLength;

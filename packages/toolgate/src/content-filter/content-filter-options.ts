@@ -51,6 +51,6 @@ export function assertSensitivity(sensitivity: number): void {
   if (sensitivity >= 0 && sensitivity <= 1) return;
   throw new InvalidArgumentError({
     argument: 'contentFilter.sensitivity',
-    message: `The sensitivity is ${sensitivity}; accepted are numbers from 0 to 1.`,
+    message: `The sensitivity is ${sensitivity}. Accepted: numbers from 0 to 1.`,
   });
 }

@@ -108,7 +108,7 @@ describe('modes', () => {
 
   it.each([
     ['a guard', { promptGuard: { mode: 'watch' } }, 'promptGuard.mode is "watch"'],
-    ['a filter', { disableContentFilter: { mode: 'enforce' } }, 'accepted is "monitor".'],
+    ['a filter', { disableContentFilter: { mode: 'enforce' } }, 'Accepted: "monitor".'],
   ])('refuses an unknown mode of %s', (_title, request, message) => {
     const read = () => readGatewaySettings(declare(request));
     expect(read).toThrow(GatewayToolError);

@@ -94,7 +94,7 @@ function assertSetting(value: unknown, argument: string, names: readonly string[
   if (value === undefined || typeof value === 'boolean') return;
   throw new InvalidArgumentError({
     argument,
-    message: `${argument} is ${showValue(value)}; accepted is true or false or { ${names.join(', ')} }.`,
+    message: `${argument} is ${showValue(value)}. Accepted: true or false or { ${names.join(', ')} }.`,
   });
 }
 

@@ -13,8 +13,7 @@ describe('assertGatewaySettings', () => {
       new GatewayToolError({
         tool: 'svc_shadow_agent',
         parameter: 'max_iterations',
-        message:
-          'defaults.shadowAgent.maxIterations is 11; accepted is a whole number from 1 to 10.',
+        message: 'defaults.shadowAgent.maxIterations is 11. Accepted: a whole number from 1 to 10.',
       }),
     );
   });

@@ -21,7 +21,7 @@ export function wrongParameter(wrong: WrongParameter): GatewayToolError {
     owner === undefined
       ? `${tool}: the default of "${parameter}"`
       : `${owner}.${settingNames[tool]}.${setting}`;
-  const message = `${place} is ${showValue(value)}; accepted is ${accepted}.`;
+  const message = `${place} is ${showValue(value)}. Accepted: ${accepted}.`;
   return new GatewayToolError({ tool, parameter, message });
 }
 

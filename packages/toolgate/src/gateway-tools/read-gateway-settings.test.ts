@@ -148,7 +148,7 @@ describe('readGatewaySettings', () => {
     'refuses %j iterations and names the accepted values',
     (value) => {
       expect(messageOf(() => read([shadowAgent({ max_iterations: { default: value } })]))).toBe(
-        `svc_shadow_agent: the default of "max_iterations" is ${JSON.stringify(value)}; accepted is a whole number from 1 to 10.`,
+        `svc_shadow_agent: the default of "max_iterations" is ${JSON.stringify(value)}. Accepted: a whole number from 1 to 10.`,
       );
     },
   );

@@ -55,7 +55,7 @@ describe('toolgateTools', () => {
   it('refuses a limit that no gateway accepts, but leaves the highest one to the host', () => {
     expect(() => toolgateTools({ shadowAgent: { maxIterations: 0 } })).toThrow(GatewayToolError);
     expect(() => toolgateTools({ shadowAgent: { maxIterations: 2.5 } })).toThrow(
-      'toolgateTools().shadowAgent.maxIterations is 2.5; accepted is a whole number from 1 on.',
+      'toolgateTools().shadowAgent.maxIterations is 2.5. Accepted: a whole number from 1 on.',
     );
     expect(Object.keys(toolgateTools({ shadowAgent: { maxIterations: 50 } }))).toHaveLength(1);
   });

@@ -430,7 +430,7 @@ describe.each(modes)('%s: content filter', (mode) => {
     const providerOptions = { toolgate: { visibility: 'public' } };
     const prompt: LanguageModelV4Prompt = [{ role: 'system', content: system, providerOptions }];
     await expect(answer(mode, scriptedModel('Hi'), { prompt })).rejects.toThrow(
-      'The visibility of a system message is "public"; accepted are hidden, quotable, secret.',
+      'The visibility of a system message is "public". Accepted: hidden, quotable, secret.',
     );
   });
 });

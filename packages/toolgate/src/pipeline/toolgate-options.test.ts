@@ -107,11 +107,11 @@ describe('options of a caller without a compiler', () => {
     [configure({ allow: 'svc_prompt_guard' }), 'allow takes a list of gateway tools'],
     [
       configure({ defaults: { promptGuard: 'yes' } }),
-      'defaults.promptGuard is "yes"; accepted is true or false or { mode }.',
+      'defaults.promptGuard is "yes". Accepted: true or false or { mode }.',
     ],
     [
       () => toolgateTools(JSON.parse('{"shadowAgent":3}') as object),
-      'toolgateTools().shadowAgent is 3; accepted is true or false or { hint, maxIterations }.',
+      'toolgateTools().shadowAgent is 3. Accepted: true or false or { hint, maxIterations }.',
     ],
   ])('names the accepted values %#', (act, message) => {
     expect(act).toThrow(message);

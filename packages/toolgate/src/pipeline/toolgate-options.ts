@@ -253,7 +253,7 @@ function assertJudge(model: unknown, argument: string): void {
   if (isDecisionModel(model)) liftDecisionModel(model, argument);
   else if (model !== undefined && !isLanguageModel(model)) {
     const accepted = 'a language model and a decision model, as objects';
-    const message = `${argument} is not a model; accepted are ${accepted}.`;
+    const message = `${argument} is not a model. Accepted: ${accepted}.`;
     throw new InvalidArgumentError({ argument, message });
   }
 }

@@ -251,7 +251,7 @@ describe('thresholds', () => {
     { harden: 0.5, block: Number.NaN },
   ])('refuses $harden and $block and names the accepted values', (thresholds) => {
     expect(() => createPromptGuard({ thresholds })).toThrow(
-      `promptGuard.thresholds is { harden: ${thresholds.harden}, block: ${thresholds.block} }; accepted are ` +
+      `promptGuard.thresholds is { harden: ${thresholds.harden}, block: ${thresholds.block} }. Accepted: ` +
         `'strict', 'default', 'lenient' and { harden, block } with 0 < harden <= block <= 1.`,
     );
   });
@@ -262,7 +262,7 @@ describe('thresholds', () => {
       new InvalidArgumentError({
         argument: 'promptGuard.thresholds',
         message:
-          `promptGuard.thresholds is "toString"; accepted are 'strict', 'default', 'lenient' and ` +
+          `promptGuard.thresholds is "toString". Accepted: 'strict', 'default', 'lenient' and ` +
           '{ harden, block } with 0 < harden <= block <= 1.',
       }),
     );

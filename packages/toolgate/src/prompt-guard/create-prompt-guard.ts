@@ -141,7 +141,7 @@ function invalidThresholds(given: string): InvalidArgumentError {
   return new InvalidArgumentError({
     argument: 'promptGuard.thresholds',
     message:
-      `promptGuard.thresholds is ${given}; accepted are 'strict', 'default', 'lenient' and ` +
+      `promptGuard.thresholds is ${given}. Accepted: 'strict', 'default', 'lenient' and ` +
       '{ harden, block } with 0 < harden <= block <= 1.',
   });
 }

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '../errors/index.ts';
 import { isLanguageModel } from '../specification/index.ts';
 
 const accepted =
-  'accepted is either a provider of the AI SDK, as in createToolgate({ provider: openai }), or language models ' +
+  'Accepted: either a provider of the AI SDK, as in createToolgate({ provider: openai }), or language models ' +
   "by id, as in createToolgate({ models: { 'my-model': model } })";
 
 /**
@@ -52,5 +52,5 @@ function assertProvider(provider: unknown): void {
 }
 
 function refusal(argument: string, problem: string): InvalidArgumentError {
-  return new InvalidArgumentError({ argument, message: `${problem}; ${accepted}.` });
+  return new InvalidArgumentError({ argument, message: `${problem}. ${accepted}.` });
 }

@@ -300,12 +300,12 @@ describe('createToolgate', () => {
     const create = createToolgate as (given: unknown) => unknown;
     expect(() => create(options)).toThrow(problem);
     expect(() => create(options)).toThrow(
-      /accepted is either a provider .* createToolgate\(\{ provider: openai \}\), or language models by id/,
+      /Accepted: either a provider .* createToolgate\(\{ provider: openai \}\), or language models by id/,
     );
   });
 
   it('refuses defaults out of range when it is made', () => {
     const defaults = { shadowAgent: { maxIterations: 0 } };
-    expect(() => createToolgate({ models: {}, defaults })).toThrow('accepted is a whole number');
+    expect(() => createToolgate({ models: {}, defaults })).toThrow('Accepted: a whole number');
   });
 });

@@ -34,7 +34,7 @@ export function liftDecisionModel(model: AnyDecisionModel, argument = 'model'): 
   if (specificationVersion !== 'v4') {
     throw refusal(
       argument,
-      `"${modelId}" has the specification ${specificationVersion}; accepted is v4`,
+      `"${modelId}" has the specification ${specificationVersion}. Accepted: v4`,
     );
   }
   if (!supportedQuestionTypes.includes('boolean')) {

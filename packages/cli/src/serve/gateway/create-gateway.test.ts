@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { createDemoModel } from 'toolgate/demo-model';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CommandError } from '../../command-error.ts';
 import type { GatewayServices } from '../../configuration/gateway-services.ts';
 import { createGateway } from './create-gateway.ts';
+import { createResources } from './resources.ts';
 
 const logger = pino({ level: 'silent' });
 const origin = 'https://app.example.com';
@@ -91,6 +92,25 @@ describe('the store', () => {
     await gateway({ store });
     await expect.poll(() => files().length).toBe(0);
     expect((await later.send(`/v1/responses/${body.id}`)).status).toBe(404);
+  });
+
+  it('in files removes expired responses only as long as some gateway uses it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const resources = createResources();
+    const directory = folder();
+    const uses = [60, 120].map(async (expirySeconds) => {
+      const use = resources.use();
+      const store = { kind: 'file', directory, expirySeconds } as const;
+      await createGateway({ services: { store }, handler: { models: {} }, logger, keep: use.keep });
+      return use;
+    });
+    const [first, second] = await Promise.all(uses);
+    expect(vi.getTimerCount()).toBe(2);
+    await first?.end();
+    expect(vi.getTimerCount()).toBe(1);
+    await second?.end();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it.each<[GatewayServices, string]>([

@@ -20,7 +20,8 @@ import type { Logger } from 'pino';
 import { applySettings } from '../../apply-settings.ts';
 import type { GatewayServices, StoreConfig, TokenConfig } from '../../configuration/index.ts';
 import type { Handler } from '../../handler.ts';
-import { connectRedis, fileStorage, resolveStore } from '../storage/index.ts';
+import { connectRedis, type FileStorage, fileStorage, resolveStore } from '../storage/index.ts';
+import type { Keep, Resources } from './resources.ts';
 
 /** The parts of a gateway. */
 export interface GatewayOptions {
@@ -35,9 +36,6 @@ export interface GatewayOptions {
    */
   keep?: Keep;
 }
-
-/** Returns the part that was created under a name before, or creates it. */
-export type Keep = <Value>(name: string, create: () => Value) => Value;
 
 const thirtyDays = 30 * 24 * 60 * 60;
 
@@ -54,7 +52,13 @@ export async function createGateway({
 }: GatewayOptions): Promise<Handler> {
   const { store = {}, limits, cors, routing, redis: url, tokens, ...shared } = services;
   const redis =
-    url === undefined ? undefined : await keep(`redis ${url}`, () => connectRedis(url, logger));
+    url === undefined
+      ? undefined
+      : await keep(
+          redisName(url),
+          () => connectRedis(url, logger),
+          (client) => client.disconnect(),
+        );
   const routed = routing && openRoutes({ ...handler, ...routing, logger });
   const { models: _models, ...withoutModels } = handler;
   const options: ToolgateHandlerOptions = {
@@ -64,7 +68,12 @@ export async function createGateway({
     ...(tokens && { authenticate: await acceptTokens(tokens, { ...shared, logger }) }),
     logger,
     ...(store !== false && {
-      store: keep(`${storeName}${JSON.stringify([store, url])}`, () => openStore(store, redis)),
+      store: keep(
+        `${storeName}${JSON.stringify([store, url])}`,
+        () => openStore(store, redis),
+        // The answers in the background run to their end, as they would without a reload.
+        async (responses) => responses.close(Infinity),
+      ),
     }),
     ...(limits && {
       limits: await keep(`limits ${JSON.stringify([limits, url])}`, () =>
@@ -80,12 +89,14 @@ export async function createGateway({
  * Lets the stores among the resources finish their background work, at most for some milliseconds. Work that takes
  * longer fails.
  */
-export async function closeStores(
-  resources: ReadonlyMap<string, unknown>,
-  milliseconds: number,
-): Promise<void> {
-  const stores = [...resources].filter(([name]) => name.startsWith(storeName));
-  await Promise.all(stores.map(async ([, store]) => (store as ResponseStore).close(milliseconds)));
+export async function closeStores(resources: Resources, milliseconds: number): Promise<void> {
+  const stores = resources.list(storeName) as ResponseStore[];
+  await Promise.all(stores.map(async (store) => store.close(milliseconds)));
+}
+
+/** Returns the name of the client of a Redis. */
+export function redisName(url: string): string {
+  return `redis ${url}`;
 }
 
 /** The prefix of the names of stores. */
@@ -102,10 +113,15 @@ export function openRoutes(options: RoutingOptions): RoutedModels {
 
 function openStore(store: StoreConfig, redis: Redis | Cluster | undefined): ResponseStore {
   const { expirySeconds = thirtyDays } = store;
-  return createResponseStore({
-    storage: chooseStorage(store, expirySeconds, redis),
-    expirySeconds,
-  });
+  const storage = chooseStorage(store, expirySeconds, redis);
+  const responses = createResponseStore({ storage, expirySeconds });
+  return {
+    ...responses,
+    async close(milliseconds) {
+      await responses.close(milliseconds);
+      storage.close?.();
+    },
+  };
 }
 
 async function openLimits(
@@ -121,7 +137,7 @@ function chooseStorage(
   store: StoreConfig,
   expirySeconds: number,
   redis: Redis | Cluster | undefined,
-): ResponseStorage {
+): ResponseStorage & Partial<FileStorage> {
   const { kind: _kind, directory: _directory, expirySeconds: _expiry, ...bounds } = store;
   const { maxTenantBytes, minReplicas, ...memoryBounds } = bounds;
   const plan = resolveStore(store, redis);

@@ -1,3 +1,4 @@
-export { closeStores, createGateway, type Keep, openRoutes } from './create-gateway.ts';
+export { closeStores, createGateway, openRoutes, redisName } from './create-gateway.ts';
 export { guardFetch } from './guard-fetch.ts';
-export { openReloadable } from './reloadable-gateway.ts';
+export { openReloadable, type OpenGateway } from './reloadable-gateway.ts';
+export { createResources, type Keep, type Resources } from './resources.ts';

@@ -1,6 +1,13 @@
 import type { Logger } from 'pino';
 import type { Handler } from '../../handler.ts';
 
+/** A gateway with one configuration. */
+export interface OpenGateway {
+  fetch: Handler;
+  /** Called once another gateway gets all new requests. It closes what only this one uses, after its last request. */
+  retire: () => unknown;
+}
+
 /**
  * Opens a gateway that can read its configuration again while it serves.
  *
@@ -11,7 +18,7 @@ import type { Handler } from '../../handler.ts';
  * @throws the error of the first call of `open`.
  */
 export async function openReloadable(
-  open: () => Promise<Handler>,
+  open: () => Promise<OpenGateway>,
   logger: Pick<Logger, 'info' | 'error'>,
 ): Promise<{ fetch: Handler; reload: () => Promise<void> }> {
   let current = await open();
@@ -19,7 +26,9 @@ export async function openReloadable(
 
   async function replace(): Promise<void> {
     try {
+      const { retire } = current;
       current = await open();
+      retire();
       logger.info('The configuration was read again.');
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -29,7 +38,7 @@ export async function openReloadable(
 
   return {
     // An `async` function would add one more promise to each request.
-    fetch: (request) => current(request),
+    fetch: (request) => current.fetch(request),
     async reload() {
       // Reloads run one after the other, so the last signal decides.
       last = last.then(replace);

@@ -14,6 +14,12 @@ export interface FileStorageOptions {
   maxTenantBytes?: number | undefined;
 }
 
+/** A storage in files. */
+export interface FileStorage extends ResponseStorage {
+  /** Removes no more expired files. */
+  close(): void;
+}
+
 /** The age at which a draft counts as left by a crash, in milliseconds; a write takes seconds at most. */
 const maxDraftMilliseconds = 60 * 60 * 1000;
 
@@ -35,7 +41,7 @@ export function fileStorage({
   directory,
   expirySeconds,
   maxTenantBytes = 512 * 1024 * 1024,
-}: FileStorageOptions): ResponseStorage {
+}: FileStorageOptions): FileStorage {
   const getPath = (key: string): string => join(directory, ...key.split(':')).concat('.json');
   /** The number of bytes of each tenant, by its folder. */
   const used = new Map<string, Promise<number>>();
@@ -45,7 +51,7 @@ export function fileStorage({
     void removeOlder(directory, Date.now() - expirySeconds * 1000);
   }
   sweep();
-  setInterval(sweep, sweepMilliseconds).unref();
+  const sweeping = setInterval(sweep, sweepMilliseconds).unref();
 
   async function makeRoom(tenant: string, bytes: number): Promise<void> {
     const usedBefore = used.get(tenant) ?? measure(tenant);
@@ -78,6 +84,7 @@ export function fileStorage({
       }
     },
     removeItem: async (key) => rm(getPath(key), { force: true }),
+    close: () => clearInterval(sweeping),
   };
 }
 

@@ -1,5 +1,5 @@
 export { assertWritable } from './assert-writable.ts';
 export { connectRedis } from './connect-redis.ts';
-export { fileStorage } from './file-storage.ts';
+export { type FileStorage, fileStorage } from './file-storage.ts';
 export { readRedisAddress } from './redis-address.ts';
 export { resolveStore } from './resolve-store.ts';

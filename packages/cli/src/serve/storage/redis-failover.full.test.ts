@@ -7,7 +7,7 @@ import {
   type RedisGroup,
 } from '../../../../http/src/testing/start-redis-groups.ts';
 import { describeRedis } from '../../../../http/src/testing/start-redis.ts';
-import { createGateway, type Keep } from '../gateway/create-gateway.ts';
+import { createGateway, createResources } from '../gateway/index.ts';
 
 /** The fields of a response that the tests read. */
 interface Answer {
@@ -16,12 +16,8 @@ interface Answer {
 }
 
 async function openGateway(url: string) {
-  const clients: Promise<{ disconnect(): void }>[] = [];
-  const keep: Keep = (name, make) => {
-    const made = make();
-    if (name.startsWith('redis ')) clients.push(made as Promise<{ disconnect(): void }>);
-    return made;
-  };
+  const { keep, end } = createResources().use();
+  onTestFinished(end);
   const gateway = await createGateway({
     services: {
       apiKeys: ['a=first', 'b=second'],
@@ -32,9 +28,6 @@ async function openGateway(url: string) {
     handler: { models: { m: createDemoModel() } },
     logger: pino({ enabled: false }),
     keep,
-  });
-  onTestFinished(async () => {
-    for (const client of await Promise.all(clients)) client.disconnect();
   });
   return gateway;
 }

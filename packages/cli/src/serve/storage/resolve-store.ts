@@ -62,7 +62,7 @@ function assertSettings({ kind, ...store }: StoreConfig): void {
     if (!(setting in store) || kinds.some((one) => possible.includes(one))) continue;
     const accepted = kinds.map((one) => `"${one}"`).join(' or ');
     throw new CommandError(
-      `store.${setting} needs store.kind ${accepted}${kind === undefined ? '' : `, which is "${kind}"`}.`,
+      `store.${setting} needs store.kind ${accepted}${kind === undefined ? '' : `; it is "${kind}"`}.`,
     );
   }
 }

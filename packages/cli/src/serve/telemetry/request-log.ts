@@ -2,7 +2,7 @@ import type { Exchange, ExchangeActivity, GatewayService, Settlement } from '@to
 import type { Logger } from 'pino';
 import { summarizeOutcome, type ToolgateOutcome } from 'toolgate';
 import type { LogDetail } from '../../configuration/index.ts';
-import { logExchanges } from './log-exchanges.ts';
+import { logExchanges } from '../../exchanges/index.ts';
 
 /**
  * Creates a log of requests: method, path, status, time, tenant, model, and what each feature did and cost, without any

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { CommandError } from '../../command-error.ts';
+import { logUnexpected } from '../log-unexpected.ts';
 import type { ServeSettings } from '../serve-settings.ts';
 import { listenOn } from '../server/index.ts';
 import { acceptConnections } from './accept-connections.ts';
@@ -40,7 +41,7 @@ export async function serveWorkers({
 }: ServeWorkersOptions): Promise<string> {
   let placement = firstPlacement;
   const pool = createWorkerPool(workers);
-  const onError = (error: unknown): void => logger.error({ error: String(error) }, 'unexpected');
+  const onError = logUnexpected(logger);
   const accepting = acceptConnections({
     pool,
     placement: () => placement,

@@ -86,7 +86,7 @@ function visibilityOf(message: LanguageModelV4Message): Visibility | undefined {
   if (visibility === undefined || visibilities.includes(visibility)) {
     return visibility as Visibility | undefined;
   }
-  throw wrongVisibility(`${JSON.stringify(visibility)}; accepted are ${visibilities.join(', ')}`);
+  throw wrongVisibility(`${JSON.stringify(visibility)}. Accepted: ${visibilities.join(', ')}`);
 }
 
 function wrongVisibility(problem: string): InvalidArgumentError {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Exchange, GatewayService, Settlement } from '@toolgate/http';
 
 /** An exchange that has ended, as a log gets it. */
-export interface EndedExchange {
+interface EndedExchange {
   exchange: Exchange;
   settlement: Settlement;
   /** The time from its start to the end of its response. */
@@ -58,10 +58,10 @@ function collectTexts(exchange: Exchange): () => EndedExchange['texts'] {
   });
 }
 
+/** How long after the end of an exchange its entry may be written, in milliseconds. */
+export const maxLateMilliseconds = 11_000;
 /** The longest wait for the outcome of a request after its client left, in milliseconds. */
 const maxLeftMilliseconds = 1000;
-/** The longest wait after the answer was sent, if a judge that only monitors has not answered yet, in milliseconds. */
-const maxJudgeMilliseconds = 11_000;
 
 /**
  * Acts as soon as the outcome of a request is known. The outcome may come a little later than the end of the response: if
@@ -71,6 +71,6 @@ function afterOutcome({ activity, isLeft, status, error }: Settlement, act: () =
   const { closed, isClosed } = activity;
   const isWhole = status === 200 && error === undefined;
   if (closed === undefined || isClosed || !(isLeft || isWhole)) return act();
-  const milliseconds = isLeft ? maxLeftMilliseconds : maxJudgeMilliseconds;
+  const milliseconds = isLeft ? maxLeftMilliseconds : maxLateMilliseconds;
   void Promise.race([closed, wait(milliseconds, undefined, { ref: false })]).then(act);
 }

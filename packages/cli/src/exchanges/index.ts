@@ -1,0 +1,2 @@
+export { countExchanges } from './count-exchanges.ts';
+export { logExchanges } from './log-exchanges.ts';
