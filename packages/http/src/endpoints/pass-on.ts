@@ -1,4 +1,4 @@
-import { takeTurn, untilAborted } from 'toolgate/internal';
+import { takeTurn } from 'toolgate/internal';
 import {
   HttpError,
   invalidField,
@@ -85,15 +85,18 @@ function respond(answer: UpstreamAnswer, exchange: OpenExchange, signal: AbortSi
     throw upstreamFailed('it answered with a type that is not passed on');
   }
   exchange.isStreaming = true;
-  return new Response(bodyOf(answer, { exchange, signal, isJson: /json$/i.test(type) }), {
-    headers: {
-      'content-type': utf8.test(contentType) ? `${type}; charset=utf-8` : type,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      ...headersOf(answer),
-      ...exchangeHeaders(exchange),
+  return new Response(
+    bodyOf(answer, { exchange, signal, isScanned: /json$|event-stream$/i.test(type) }),
+    {
+      headers: {
+        'content-type': utf8.test(contentType) ? `${type}; charset=utf-8` : type,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        ...headersOf(answer),
+        ...exchangeHeaders(exchange),
+      },
     },
-  });
+  );
 }
 
 /** Estimated characters of a token, used if the provider reports no count. */
@@ -102,39 +105,60 @@ const charactersOfToken = 4;
 /** Streams the body of an answer at the speed of its reader. */
 function bodyOf(
   answer: UpstreamAnswer,
-  { exchange, signal, isJson }: { exchange: OpenExchange; signal: AbortSignal; isJson: boolean },
+  {
+    exchange,
+    signal,
+    isScanned,
+  }: { exchange: OpenExchange; signal: AbortSignal; isScanned: boolean },
 ): ReadableStream<Uint8Array> {
-  const scan = isJson ? openTokenScan() : undefined;
+  const scan = isScanned ? openTokenScan() : undefined;
   const count = countBytes(defaultMaxStreamBytes);
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
 
   function close(end: { isLeft?: boolean } = {}): void {
+    signal.removeEventListener('abort', stop);
     const estimate = Math.ceil((exchange.text?.length ?? 0) / charactersOfToken);
     exchange.activity.tokens = scan?.tokens() ?? estimate;
     settle(exchange, { status: 200, ...end });
   }
 
+  function fail(error: unknown): void {
+    answer.cancel();
+    if (!exchange.request.signal.aborted) {
+      const mapped = mapModelError(error);
+      exchange.streamError = mapped;
+      reportError(mapped, exchange);
+    }
+    close();
+    controller?.error(error);
+  }
+
+  // A client that stops reading causes no call of `pull`, but must not keep its place beyond the time limit.
+  const stop = (): void => fail(signal.reason);
+
   return new ReadableStream<Uint8Array>(
     {
-      async pull(controller) {
+      start(started) {
+        controller = started;
+        signal.addEventListener('abort', stop);
+        if (signal.aborted) stop();
+      },
+      async pull(pulled) {
         try {
-          const bytes = await untilAborted(answer.read(), signal);
+          const bytes = await answer.read();
           const turn = takeTurn('stream', exchange.caller?.tenant);
           if (turn !== undefined) await turn;
+          if (exchange.isSettled) return;
           if (bytes === undefined) {
             close();
-            controller.close();
+            pulled.close();
             return;
           }
           count(bytes);
           scan?.push(bytes);
-          controller.enqueue(bytes);
+          pulled.enqueue(bytes);
         } catch (error) {
-          answer.cancel();
-          const mapped = mapModelError(error);
-          exchange.streamError = mapped;
-          reportError(mapped, exchange);
-          close({ isLeft: exchange.request.signal.aborted });
-          throw error;
+          if (!exchange.isSettled) fail(error);
         }
       },
       cancel() {
@@ -159,7 +183,7 @@ interface TokenScan {
   tokens(): number | undefined;
 }
 
-/** Creates the scan of one JSON answer. */
+/** Creates the scan of one answer: JSON, or events with JSON. */
 function openTokenScan(): TokenScan {
   let head = new Uint8Array();
   let tail = new Uint8Array();
