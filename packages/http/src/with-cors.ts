@@ -1,7 +1,7 @@
 import { cors } from 'hono/cors';
 import { Hono } from 'hono/tiny';
 import { passedHeaders, upstreamRequestId } from './errors/index.ts';
-import type { Logger } from './logger.ts';
+import { type Logger, safeLogger } from './logger.ts';
 import { createPreflightRefusal, isPreflight } from './refused-preflight.ts';
 
 /** Options of {@link withCors}. */
@@ -52,7 +52,7 @@ export function withCors(
     }),
   );
   app.all('*', async ({ req }) => handler(req.raw));
-  const refuse = createPreflightRefusal(logger);
+  const refuse = createPreflightRefusal(safeLogger(logger));
   const isAllowed = (origin: string | null): boolean =>
     origins === '*' || (origin !== null && origins.includes(origin));
   return async (request) =>

@@ -85,40 +85,37 @@ function respond(answer: UpstreamAnswer, exchange: OpenExchange, signal: AbortSi
     throw upstreamFailed('it answered with a type that is not passed on');
   }
   exchange.isStreaming = true;
-  return new Response(
-    bodyOf(answer, { exchange, signal, isScanned: /json$|event-stream$/i.test(type) }),
-    {
-      headers: {
-        'content-type': utf8.test(contentType) ? `${type}; charset=utf-8` : type,
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        ...headersOf(answer),
-        ...exchangeHeaders(exchange),
-      },
+  const scan = /json$|event-stream$/i.test(type) ? openTokenScan() : undefined;
+  return new Response(bodyOf(answer, exchange, { signal, scan }), {
+    headers: {
+      'content-type': utf8.test(contentType) ? `${type}; charset=utf-8` : type,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...headersOf(answer),
+      ...exchangeHeaders(exchange),
     },
-  );
+  });
 }
 
 /** Estimated characters of a token, used if the provider reports no count. */
 const charactersOfToken = 4;
 
+function estimateTokens({ text = '' }: OpenExchange): number {
+  return Math.ceil(text.length / charactersOfToken);
+}
+
 /** Streams the body of an answer at the speed of its reader. */
 function bodyOf(
   answer: UpstreamAnswer,
-  {
-    exchange,
-    signal,
-    isScanned,
-  }: { exchange: OpenExchange; signal: AbortSignal; isScanned: boolean },
+  exchange: OpenExchange,
+  { signal, scan }: { signal: AbortSignal; scan: TokenScan | undefined },
 ): ReadableStream<Uint8Array> {
-  const scan = isScanned ? openTokenScan() : undefined;
   const count = countBytes(defaultMaxStreamBytes);
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
 
   function close(end: { isLeft?: boolean } = {}): void {
     signal.removeEventListener('abort', stop);
-    const estimate = Math.ceil((exchange.text?.length ?? 0) / charactersOfToken);
-    exchange.activity.tokens = scan?.tokens() ?? estimate;
+    exchange.activity.tokens = scan?.tokens() ?? estimateTokens(exchange);
     settle(exchange, { status: 200, ...end });
   }
 

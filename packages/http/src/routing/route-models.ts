@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type LanguageModelV4 } from '@ai-sdk/provider';
 import { suggestName } from 'toolgate/internal';
-import type { Logger } from '../logger.ts';
+import { type Logger, safeLogger } from '../logger.ts';
 import { createModelRegistry, type ModelOptions } from '../models/index.ts';
 import { createRoutedModel } from './routed-model.ts';
 
@@ -43,7 +43,7 @@ export function routeModels({
   assertKnownTargets(routes, source);
   const registry = createModelRegistry(source);
   const find = (id: string): LanguageModelV4 => registry.find(id, {});
-  const settings = { retries, maxWaitMilliseconds, logger };
+  const settings = { retries, maxWaitMilliseconds, logger: safeLogger(logger) };
   const isNamedByHost = (id: string): boolean =>
     Object.hasOwn(routes, id) || (source.models !== undefined && Object.hasOwn(source.models, id));
 

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@ai-sdk/provider';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
 import { HttpError } from '../errors/index.ts';
 import { type Authentication, keysOf } from '../exchange/index.ts';
-import type { Logger } from '../logger.ts';
+import { type Logger, safeLogger } from '../logger.ts';
 import { limitFetch } from '../upstream/limit-fetch.ts';
 import { createKeyFetch } from './key-fetch.ts';
 
@@ -115,7 +115,7 @@ function openKeys({
     [customFetch]: createKeyFetch({
       fetch: limited,
       staleMilliseconds: staleSeconds * 1000,
-      logger,
+      logger: safeLogger(logger),
     }),
   });
 }
