@@ -31,9 +31,16 @@ interface SetUp {
   kept?: KeptResponses;
   maxCharacters?: number;
   headers?: Record<string, string>;
+  onMessage?: () => void;
 }
 
-function connect({ options, kept = createKeptResponses(), headers = {}, ...rest }: SetUp = {}) {
+function connect({
+  options,
+  kept = createKeptResponses(),
+  headers = {},
+  onMessage,
+  ...rest
+}: SetUp = {}) {
   const model = scriptedModel(textAnswer('Hello'));
   // Every stream is checked against the official types.
   const handler = fetchOf(createToolgateHandler({ models: { m: model }, ...options }));
@@ -43,7 +50,10 @@ function connect({ options, kept = createKeptResponses(), headers = {}, ...rest 
     request: new Request('http://localhost/v1/responses', {
       headers: { upgrade: 'websocket', connection: 'Upgrade', ...headers },
     }),
-    send: (text) => void messages.push(JSON.parse(text) as Message),
+    send(text) {
+      messages.push(JSON.parse(text) as Message);
+      onMessage?.();
+    },
     kept,
     ...rest,
   });
@@ -173,16 +183,25 @@ describe('what no store keeps', () => {
     ]);
   });
 
-  it('is not there on another connection, nor after the end of its own', async () => {
+  it('is not there on another connection', async () => {
     const kept = createKeptResponses();
     const one = connect({ kept });
     const first = answerOf(await one.create({ input: 'One' }));
     const body = { input: 'Two', previous_response_id: first?.id };
     const other = await connect({ kept }).create(body);
     expect(other).toMatchObject([{ status: 400, error: { code: 'previous_response_not_found' } }]);
-    one.socket.close();
-    expect(kept.get(one.socket, first?.id ?? '')).toBeUndefined();
   });
+
+  it.each([true, false])(
+    'is not kept after the end of its connection, answered: %s',
+    async (generate) => {
+      const kept = createKeptResponses();
+      const set = vi.spyOn(kept, 'set');
+      const { socket, create } = connect({ kept, onMessage: () => socket.close() });
+      expect(types(await create({ input: 'One', generate }))).toEqual(['response.created']);
+      expect(set).not.toHaveBeenCalled();
+    },
+  );
 
   it('is left to the store if there is one', async () => {
     const { create, model } = connect({ options: { store: createResponseStore() } });

@@ -62,7 +62,8 @@ function openTurn(message: CreateMessage, { kept, signal }: TurnContext): Turn {
       // The store has the other responses, with their whole conversations.
       const isFirst = id == null || id === '';
       const isOurs = response['store'] !== true && (previousId !== undefined || isFirst);
-      if (isOurs && endings.has(String(value['type']))) {
+      // After the end of the connection nobody would drop the response.
+      if (isOurs && !signal.aborted && endings.has(String(value['type']))) {
         const output = replayableItems(response.output);
         const length = (previous?.length ?? 0) + message.length + data.length;
         kept.set(signal, response.id, { items: [...items, ...output], length });
