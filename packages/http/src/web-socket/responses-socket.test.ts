@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
 import { createResponseStore } from '../store/index.ts';
 import {
@@ -231,6 +231,28 @@ describe('what no store keeps', () => {
   });
 });
 
+describe('a long input that is prepared', () => {
+  afterEach(async () => {
+    // A turn that began by the test's clock must not last into the next test.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    vi.restoreAllMocks();
+  });
+
+  it('gives other requests their turns', async () => {
+    const { ask } = connect();
+    const input = Array.from({ length: 8000 }, (_, at) => ({ role: 'user', content: `Hi ${at}` }));
+    const message = JSON.stringify({ type: 'response.create', model: 'm', generate: false, input });
+    let time = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => (time += 1));
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 0);
+    const messages = await ask(message);
+    clearInterval(timer);
+    expect(types(messages)).toContain('response.completed');
+    expect(turns).toBeGreaterThan(10);
+  });
+});
+
 function keptOf(length: number): KeptResponse {
   return { items: [], length };
 }
@@ -290,19 +312,24 @@ describe('lanes', () => {
     expect(messages.map((message) => message.stream_id)).toEqual(['b', 'a', 'a']);
   });
 
-  it.each<[string, (count: number) => object, SetUp]>([
-    ['requests', () => ({}), {}],
-    ['lanes', (count) => ({ stream_id: `l${count}` }), {}],
-    ['characters', () => ({ metadata: { a: 'x'.repeat(500) } }), { maxCharacters: 1000 }],
-  ])('are bounded in their %s', async (_title, more, setUp) => {
+  const long = { metadata: { a: 'x'.repeat(500) } };
+  it.each<[string, (count: number) => object, number | undefined, number]>([
+    ['32 requests', () => ({}), undefined, 8],
+    ['16 lanes', (count) => ({ stream_id: `l${count}` }), undefined, 24],
+    ['messages of 1300 characters', () => long, 1300, 38],
+    ['messages of 500 characters', () => long, 500, 40],
+  ])('are bounded to %s', async (bound, more, maxCharacters, refusals) => {
     const upstream = testUpstream(async () => new Promise<Response>(() => {}));
-    const { socket, messages } = connect({ options: { provider: upstream.provider }, ...setUp });
+    const options = { provider: upstream.provider };
+    const { socket, messages } = connect({ options, ...(maxCharacters && { maxCharacters }) });
     for (let count = 0; count < 40; count += 1) {
       const body = { type: 'response.create', model: 'p', input: 'Hi', ...more(count) };
       socket.receive(JSON.stringify(body));
     }
-    await vi.waitFor(() => expect(messages.length).toBeGreaterThan(0), { timeout: 20_000 });
-    expect(messages[0]).toMatchObject({ status: 429, error: { code: 'too_many_requests' } });
+    await vi.waitFor(() => expect(messages).toHaveLength(refusals), { timeout: 20_000 });
+    const message = `A connection answers at most ${bound} at once; wait for some to end.`;
+    const error = { code: 'rate_limit_exceeded', message };
+    expect(messages.at(-1)).toMatchObject({ status: 429, error });
     socket.close();
   });
 });
