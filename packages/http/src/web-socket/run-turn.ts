@@ -1,4 +1,4 @@
-import { finishAtOnce } from 'toolgate/internal';
+import { finishInTurns } from 'toolgate/internal';
 import { upstreamFailed } from '../errors/index.ts';
 import { responses } from '../formats/responses/index.ts';
 import { isRecord, type JsonObject, readJson, writeJson } from '../json/index.ts';
@@ -101,7 +101,8 @@ function readResponseEvent(
 /** Keeps the input for the next request, and answers with a response without output. No model is asked. */
 async function prewarm(turn: Turn, { send }: TurnContext): Promise<void> {
   const { message, body } = turn;
-  const request = finishAtOnce(responses.readRequest({ ...body, store: false }, new Headers()));
+  const reading = responses.readRequest({ ...body, store: false }, new Headers());
+  const request = await finishInTurns(reading);
   const id = randomHex();
   const writer = request.openStream({
     id,
