@@ -17,7 +17,8 @@ const fileNames: ReadonlySet<string> = new Set([
 /** The original of a block of messages also has the message around it. */
 type OriginalBlock = OriginalPart & { readonly message?: { readonly wire?: JsonObject } };
 
-const file = /^(?:data:|https?:)/;
+/** Matches a web address, or a file in base64. A text that only begins like one is read. */
+const file = /^(?:https?:\S+|data:[^\s,]{0,256};base64,[A-Za-z\d+/_=-]*)$/;
 /** Known settings that bring texts to the model. */
 const passedSettings: ReadonlySet<string> = new Set(['chat_template_kwargs', 'prediction']);
 const none: ReadonlySet<string> = new Set();
