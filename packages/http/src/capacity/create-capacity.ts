@@ -1,3 +1,4 @@
+import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
 import { isCheckPath } from '../checks/check-paths.ts';
 import { endpointPath, passedEndpoints } from '../endpoints/passed-endpoints.ts';
 import { HttpError } from '../errors/index.ts';
@@ -33,6 +34,15 @@ export interface CapacityOptions {
   waitMilliseconds?: number;
 }
 
+const capacityKinds: OptionKinds<CapacityOptions> = {
+  requests: 'bound',
+  bytes: 'bound',
+  preparedBytes: 'bound',
+  share: 'share',
+  waiting: 'bound',
+  waitMilliseconds: 'duration',
+};
+
 /** The time limit of an answer if the host does not set one, in milliseconds: an hour. */
 const defaultAnswerMilliseconds = 60 * 60 * 1000;
 
@@ -64,6 +74,7 @@ export function isModelRequest({ request, path }: Exchange): boolean {
  * running requests comes first. A request that waits too long, or finds the queue full, gets 503 with `retry-after`.
  *
  * @returns `undefined` if there are no limits.
+ * @throws InvalidArgumentError for an unknown bound or a value that would limit nothing.
  */
 export function createCapacity({
   capacity,
@@ -112,14 +123,16 @@ export function createCapacity({
 }
 
 /** Creates the bounds of a process: its places for requests, and its memory for prepared texts. */
-function openBounds({
-  requests = 4096,
-  bytes = 512 * 1024 * 1024,
-  preparedBytes = 1024 * 1024 * 1024,
-  share = 0.75,
-  waiting = 1024,
-  waitMilliseconds = 10_000,
-}: CapacityOptions = {}): Bounds {
+function openBounds(capacity: CapacityOptions = {}): Bounds {
+  assertOptions(capacity, capacityKinds, 'capacity');
+  const {
+    requests = 4096,
+    bytes = 512 * 1024 * 1024,
+    preparedBytes = 1024 * 1024 * 1024,
+    share = 0.75,
+    waiting = 1024,
+    waitMilliseconds = 10_000,
+  } = capacity;
   // Without keys all callers are the unnamed tenant, so it may use all.
   const shareOf = (tenant: string): number => (tenant === '' ? 1 : share);
   return {

@@ -1,3 +1,5 @@
+import { startTimer } from 'toolgate/internal';
+
 /** The bounds of {@link createFairQueue}. */
 export interface FairQueueOptions {
   /** Maximum number of requests that run at once. */
@@ -224,7 +226,7 @@ function addWaiter(
         resolve(result);
       },
     };
-    const timer = setTimeout(() => waiter.settle('late'), maxWaitMilliseconds);
+    const timer = startTimer(() => waiter.settle('late'), maxWaitMilliseconds);
     signal.addEventListener('abort', onAbort);
     waiting.add(waiter);
   });

@@ -1,4 +1,4 @@
-import { assertKnownNames } from 'toolgate/pipeline';
+import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
 import { type HttpError, invalidField } from '../errors/index.ts';
 import type { Exchange, GatewayService } from '../exchange/index.ts';
 import { isRecord } from '../json/index.ts';
@@ -32,11 +32,11 @@ export interface ResponseStoreOptions {
   timeoutMilliseconds?: number;
 }
 
-const optionNames = Object.keys({
-  storage: true,
-  expirySeconds: true,
-  timeoutMilliseconds: true,
-} satisfies Record<keyof ResponseStoreOptions, true>);
+const storeKinds: OptionKinds<ResponseStoreOptions> = {
+  storage: 'any',
+  expirySeconds: 'count',
+  timeoutMilliseconds: 'duration',
+};
 
 const thirtyDays = 30 * 24 * 60 * 60;
 
@@ -61,7 +61,7 @@ const derivedPaths: ReadonlySet<string> = new Set([
  * @throws InvalidArgumentError for an unknown option.
  */
 export function createResponseStore(options: ResponseStoreOptions = {}): ResponseStore {
-  assertKnownNames(options, optionNames, 'createResponseStore()');
+  assertOptions(options, storeKinds, 'createResponseStore()');
   const openResponses = createTenantStore({
     storage: options.storage ?? memoryStorage(),
     expirySeconds: options.expirySeconds ?? thirtyDays,
