@@ -7,13 +7,12 @@ import {
   currentState,
   followEvents,
   isBackground,
-  isPending,
   type ReadEvents,
   readStoredEvents,
   writeStoredEvents,
 } from './background/index.ts';
 import { listInputItems } from './input-items.ts';
-import type { ResponseBody, StoredResponse } from './stored-response.ts';
+import { isPending, type ResponseBody, type StoredResponse } from './stored-response.ts';
 import type { TenantResponses } from './tenant-responses.ts';
 
 /** A request about a stored response, read from its path. */
@@ -128,7 +127,7 @@ async function cancel(
   if (!isPending(response)) return response;
   const cancelled = { ...response, status: 'cancelled' };
   await responses.save({ response: cancelled, input });
-  await responses.unmark(response.id);
+  await responses.requestStop(response.id);
   work.stop(response.id);
   return cancelled;
 }

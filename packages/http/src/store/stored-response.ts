@@ -23,6 +23,11 @@ export interface StoredResponse {
   input: Item[];
 }
 
+/** Whether a response is not complete yet. */
+export function isPending({ status }: ResponseBody): boolean {
+  return status === 'queued' || status === 'in_progress';
+}
+
 /** Whether a value has the fields of a response object that the store needs. */
 export function isResponseBody(value: unknown): value is ResponseBody {
   if (!isRecord(value)) return false;

@@ -2,7 +2,7 @@ import { sha256, toHex } from '../exchange/index.ts';
 import { isRecord } from '../json/index.ts';
 import type { Logger } from '../logger.ts';
 import { createEntryStore, type EntryStoreOptions } from './entry-store.ts';
-import { isResponseBody, type Item, type StoredResponse } from './stored-response.ts';
+import { isPending, isResponseBody, type Item, type StoredResponse } from './stored-response.ts';
 
 /** The responses of one tenant. It cannot reach responses of other tenants. */
 export interface TenantResponses {
@@ -20,8 +20,15 @@ export interface TenantResponses {
   mark(id: string, mark: WorkMark): Promise<boolean>;
   /** Returns the mark; `undefined` without a mark. Throws as `load` does. */
   readMark(id: string): Promise<WorkMark | undefined>;
-  /** Removes the mark; never rejects. */
+  /** Removes the mark and the request to stop; never rejects. */
   unmark(id: string): Promise<void>;
+  /**
+   * Asks the process that does the work for a response to stop; never rejects. Only that process writes the mark, so the
+   * request cannot be lost between its reading and writing.
+   */
+  requestStop(id: string): Promise<void>;
+  /** Whether the work was asked to stop. Throws as `load` does. */
+  isStopRequested(id: string): Promise<boolean>;
   /** Stores a chunk of a response's events at a place. Returns whether it was stored. */
   saveEvents(id: string, place: number, chunk: EventChunk): Promise<boolean>;
   /** Returns a chunk of the events; `undefined` if it does not exist. Throws as `load` does. */
@@ -68,6 +75,7 @@ export function createTenantStore(options: EntryStoreOptions): TenantStore {
     const responseKey = (id: string): string => `${base}:response:${id}`;
     const itemKey = (id: string): string => `${base}:item:${id}`;
     const markKey = (id: string): string => `${base}:work:${id}`;
+    const stopKey = (id: string): string => `${base}:stop:${id}`;
     const eventsKey = (id: string, place: number): string => `${base}:events:${id}-${place}`;
 
     /** Returns the items that can be stored, with their keys. */
@@ -93,6 +101,10 @@ export function createTenantStore(options: EntryStoreOptions): TenantStore {
       await entries.remove(keys);
     }
 
+    async function requestStop(id: string): Promise<void> {
+      await entries.write([[stopKey(id), {}]]);
+    }
+
     return {
       load,
       async loadItem(id) {
@@ -111,12 +123,15 @@ export function createTenantStore(options: EntryStoreOptions): TenantStore {
       readMark: async (id) => (await entries.read(markKey(id)))?.value as WorkMark | undefined,
       saveEvents: async (id, place, chunk) => entries.write([[eventsKey(id, place), chunk]]),
       loadEvents,
-      unmark: async (id) => entries.remove([markKey(id)]).catch(() => {}),
+      unmark: async (id) => entries.remove([markKey(id), stopKey(id)]).catch(() => {}),
+      requestStop,
+      isStopRequested: async (id) => (await entries.read(stopKey(id))) !== undefined,
       removeEvents: async (id) => removeEvents(id).catch(() => {}),
       async remove(id) {
         const stored = await load(id);
         if (stored === undefined) return false;
         const items = itemsOf(stored.response.output).map(([key]) => key);
+        if (isPending(stored.response)) await requestStop(id);
         await entries.remove([responseKey(id), markKey(id), ...items]);
         await removeEvents(id);
         return true;

@@ -157,6 +157,31 @@ describe('an answer in the background', () => {
     expect(await one.client.responses.retrieve(id)).toMatchObject({ status: 'cancelled' });
   });
 
+  it('can be cancelled while its own gateway writes that it works', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let onBeat = async (): Promise<void> => {};
+    const storage = memoryStorage();
+    const watched: ResponseStorage = {
+      ...storage,
+      async setItemRaw(key, ...rest) {
+        const isBeat = key.includes(':work:');
+        if (isBeat) await onBeat();
+        await storage.setItemRaw(key, ...rest);
+      },
+    };
+    const one = setUp({}, { storage: watched });
+    const other = setUp({}, { storage });
+    const { id } = await one.client.responses.create(asked);
+    onBeat = async () => void (await other.client.responses.cancel(id));
+    await vi.advanceTimersByTimeAsync(5000);
+    await expect
+      .poll(async () => (await other.client.responses.retrieve(id)).status)
+      .toBe('cancelled');
+    onBeat = async () => {};
+    await vi.advanceTimersByTimeAsync(5000);
+    await expect.poll(one.isStopped).toBe(true);
+  });
+
   it('is removed with its work', async () => {
     const { client, release, isStopped } = setUp();
     const { id } = await client.responses.create(asked);

@@ -1,10 +1,5 @@
-import type { ResponseBody, StoredResponse } from '../stored-response.ts';
+import { isPending, type ResponseBody, type StoredResponse } from '../stored-response.ts';
 import type { TenantResponses } from '../tenant-responses.ts';
-
-/** Whether a response is not complete yet. */
-export function isPending({ status }: ResponseBody): boolean {
-  return status === 'queued' || status === 'in_progress';
-}
 
 /** Whether a response is made in the background. */
 export function isBackground({ background }: ResponseBody): boolean {
