@@ -23,6 +23,11 @@ export interface StoredResponse {
   input: Item[];
 }
 
+/** Whether a value is a list of items. */
+export function isItems(value: unknown): value is Item[] {
+  return Array.isArray(value) && value.every(isRecord);
+}
+
 /** Whether a response is not complete yet. */
 export function isPending({ status }: ResponseBody): boolean {
   return status === 'queued' || status === 'in_progress';
@@ -32,5 +37,5 @@ export function isPending({ status }: ResponseBody): boolean {
 export function isResponseBody(value: unknown): value is ResponseBody {
   if (!isRecord(value)) return false;
   const { id, status, output } = value;
-  return typeof id === 'string' && typeof status === 'string' && Array.isArray(output);
+  return typeof id === 'string' && typeof status === 'string' && isItems(output);
 }
