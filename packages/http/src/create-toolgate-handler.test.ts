@@ -286,6 +286,23 @@ describe('a compressed body', () => {
     expect((await sendCompressed(JSON.stringify(question), format)).status).toBe(200);
   });
 
+  it('is refused with the names of the compressions that this runtime accepts', async () => {
+    const headers = { 'content-encoding': 'compress' };
+    const response = await postJson(setUp().handler, chat, question, { headers });
+    const accepted = response.headers.get('accept-encoding') ?? '';
+    expect([response.status, accepted]).toEqual([415, expect.stringMatching(/gzip.*deflate/)]);
+    expect(await response.text()).toContain(`compressed with one of ${accepted}, or not at all`);
+    const works = (format: string): boolean => {
+      try {
+        return new DecompressionStream(format as CompressionFormat) !== undefined;
+      } catch {
+        return false;
+      }
+    };
+    expect(accepted.includes('br')).toBe(works('brotli'));
+    expect(accepted.includes('zstd')).toBe(works('zstd'));
+  });
+
   it('is refused when it unfolds to more than the limit', async () => {
     expect((await sendCompressed(' '.repeat(1_000_000), 'gzip')).status).toBe(413);
   });
