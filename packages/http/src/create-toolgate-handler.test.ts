@@ -183,6 +183,15 @@ describe('errors', () => {
     });
   });
 
+  it.each([chat, '/v1/responses/unknown', '/v1/embeddings', '/v1/moderations', '/v1/rerank'])(
+    "are in OpenAI's shape at %s, whatever the headers",
+    async (path) => {
+      const headers = { 'anthropic-version': '2023-06-01' };
+      const response = await get(setUp().handler, path, { headers });
+      expect(await response.json()).toEqual({ error: expect.objectContaining({ param: null }) });
+    },
+  );
+
   it.each([
     [chat, 'invalid_request_error'],
     ['/v1/messages', 'not_found_error'],

@@ -1,6 +1,5 @@
 import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
-import { isCheckPath } from '../checks/check-paths.ts';
-import { endpointPath, passedEndpoints } from '../endpoints/passed-endpoints.ts';
+import { hasBodyToRead } from '../endpoints/body-endpoints.ts';
 import { HttpError } from '../errors/index.ts';
 import type { Exchange, GatewayService } from '../exchange/index.ts';
 import {
@@ -54,21 +53,6 @@ export interface CapacitySettings {
   answerMilliseconds?: number | false | undefined;
 }
 
-const modelPaths: ReadonlySet<string> = new Set([
-  '/v1/chat/completions',
-  '/v1/messages',
-  '/v1/messages/count_tokens',
-  '/v1/responses',
-  '/v1/responses/compact',
-  '/v1/responses/input_tokens',
-  ...passedEndpoints.map(endpointPath),
-]);
-
-/** Whether a request has a body to read: for a model, to count its tokens, to pass it on, or to check it. */
-export function isModelRequest({ request, path }: Exchange): boolean {
-  return request.method === 'POST' && (modelPaths.has(path) || isCheckPath(path));
-}
-
 /**
  * Limits the work of a gateway. When it is full, requests wait before their bodies are read, and the tenant with the fewest
  * running requests comes first. A request that waits too long, or finds the queue full, gets 503 with `retry-after`.
@@ -85,7 +69,7 @@ export function createCapacity({
   if (enter === undefined && milliseconds === undefined) return undefined;
   return {
     open(exchange) {
-      if (!isModelRequest(exchange)) return undefined;
+      if (!hasBodyToRead(exchange)) return undefined;
       let slot: Slot | undefined;
       let reserved: (() => void)[] | undefined;
       const take = async (entered: Promise<Slot | QueueRefusal>): Promise<void> => {

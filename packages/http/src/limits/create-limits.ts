@@ -1,6 +1,6 @@
 import { createPlaces } from 'toolgate/internal';
 import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
-import { isModelRequest } from '../capacity/index.ts';
+import { hasBodyToRead } from '../endpoints/body-endpoints.ts';
 import { type HttpError, rateExceeded } from '../errors/index.ts';
 import type { Exchange, GatewayService } from '../exchange/index.ts';
 import { limitHeaders } from './limit-headers.ts';
@@ -68,7 +68,7 @@ export function createLimits(options: LimitsOptions): GatewayService {
 
   return {
     open(exchange) {
-      if (!isModelRequest(exchange)) return undefined;
+      if (!hasBodyToRead(exchange)) return undefined;
       let release: (() => void) | undefined;
       const tenant = (): string => exchange.caller?.tenant ?? '';
       return {

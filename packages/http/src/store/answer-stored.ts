@@ -1,3 +1,4 @@
+import { bodyEndpoint } from '../endpoints/body-endpoints.ts';
 import { HttpError, invalidField } from '../errors/index.ts';
 import type { EventSource } from '../events/event-source.ts';
 import { type Exchange, jsonResponseInTurns } from '../exchange/index.ts';
@@ -30,13 +31,10 @@ export interface StoredRoute {
  */
 export function readStoredRoute(path: string): StoredRoute | undefined {
   const [, id, part] = storedPath.exec(path) ?? [];
-  return id === undefined || otherEndpoints.has(id) ? undefined : { id, part };
+  return id === undefined || bodyEndpoint(path) !== undefined ? undefined : { id, part };
 }
 
 const storedPath = /^\/v1\/responses\/([^/]+)(?:\/(input_items|cancel))?\/?$/;
-
-/** Endpoints of OpenAI with a name at the place of the id in their path. */
-const otherEndpoints: ReadonlySet<string> = new Set(['input_tokens', 'compact']);
 
 /** What a request about stored responses works on. */
 export interface StoredState {
