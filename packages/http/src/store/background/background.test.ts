@@ -278,6 +278,21 @@ describe('an answer in the background', () => {
     });
   });
 
+  it('has failed if its work ended and the store has no end of it', async () => {
+    const one = setUp();
+    const { id } = await one.client.responses.create(asked);
+    const { storage } = one;
+    const getItemRaw = async (key: string): Promise<unknown> =>
+      key.includes(':work:') ? null : storage.getItemRaw(key);
+    const other = setUp({}, { storage: { ...storage, getItemRaw } });
+    expect(await other.client.responses.retrieve(id)).toMatchObject({
+      status: 'failed',
+      error: {
+        message: 'The gateway ended its work, but could not store the end of the response.',
+      },
+    });
+  });
+
   it('has failed if the model failed', async () => {
     const handler = createToolgateHandler({
       models: {
