@@ -1,7 +1,7 @@
 import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
 import { hasBodyToRead } from '../endpoints/body-endpoints.ts';
 import { HttpError } from '../errors/index.ts';
-import type { Exchange, GatewayService } from '../exchange/index.ts';
+import { type Exchange, type GatewayService, tenantOf } from '../exchange/index.ts';
 import {
   createFairQueue,
   type EnterQueue,
@@ -92,7 +92,7 @@ export function createCapacity({
         },
         preparing(texts) {
           if (reserve === undefined) return;
-          const free = reserve(exchange.caller?.tenant ?? '', texts);
+          const free = reserve(tenantOf(exchange), texts);
           if (free === undefined) throw overloaded('full');
           reserved ??= [];
           reserved.push(free);
@@ -139,9 +139,13 @@ interface Bounds {
 const noBounds: Bounds = {};
 
 /** Describes a request to the queue: its tenant, and the maximum length of its body. */
-function toQueuedRequest({ caller, request, maxBodyBytes }: Exchange): QueuedRequest {
-  const tenant = caller?.tenant ?? '';
-  return { tenant, bytes: announcedBytes(request, maxBodyBytes), signal: request.signal };
+function toQueuedRequest(exchange: Exchange): QueuedRequest {
+  const { request, maxBodyBytes } = exchange;
+  return {
+    tenant: tenantOf(exchange),
+    bytes: announcedBytes(request, maxBodyBytes),
+    signal: request.signal,
+  };
 }
 
 /**

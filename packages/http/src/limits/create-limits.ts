@@ -2,7 +2,7 @@ import { createPlaces } from 'toolgate/internal';
 import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
 import { hasBodyToRead } from '../endpoints/body-endpoints.ts';
 import { type HttpError, rateExceeded } from '../errors/index.ts';
-import type { Exchange, GatewayService } from '../exchange/index.ts';
+import { type Exchange, type GatewayService, tenantOf } from '../exchange/index.ts';
 import { limitHeaders } from './limit-headers.ts';
 import { createRateMeter, type RateLimit, type RateMeter, type RateStatus } from './rate-limit.ts';
 
@@ -70,7 +70,7 @@ export function createLimits(options: LimitsOptions): GatewayService {
     open(exchange) {
       if (!hasBodyToRead(exchange)) return undefined;
       let release: (() => void) | undefined;
-      const tenant = (): string => exchange.caller?.tenant ?? '';
+      const tenant = (): string => tenantOf(exchange);
       return {
         async admitted() {
           release = takePlace(tenant());

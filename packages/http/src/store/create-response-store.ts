@@ -1,7 +1,7 @@
 import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
 import { bodyEndpoint } from '../endpoints/body-endpoints.ts';
 import { type HttpError, invalidField } from '../errors/index.ts';
-import type { Exchange, GatewayService } from '../exchange/index.ts';
+import { type Exchange, type GatewayService, tenantOf } from '../exchange/index.ts';
 import { isRecord } from '../json/index.ts';
 import { answerStored, readStoredRoute, type StoredState } from './answer-stored.ts';
 import { createBackgroundWork } from './background/index.ts';
@@ -61,8 +61,8 @@ export function createResponseStore(options: ResponseStoreOptions = {}): Respons
     timeoutMilliseconds: options.timeoutMilliseconds ?? 1000,
   });
   const work = createBackgroundWork();
-  const responsesOf = async ({ caller, logger }: Exchange): Promise<TenantResponses> =>
-    openResponses(caller?.tenant ?? '', logger);
+  const responsesOf = async (exchange: Exchange): Promise<TenantResponses> =>
+    openResponses(tenantOf(exchange), exchange.logger);
 
   return {
     close: async (milliseconds) => work.close(milliseconds),
