@@ -1,7 +1,7 @@
 import { Hono } from 'hono/tiny';
 import { once } from 'toolgate/internal';
+import { createAnswerer } from './answering/index.ts';
 import { checkPaths, streamsPath } from './checks/check-paths.ts';
-import { createAnswerer } from './create-answerer.ts';
 import type { FormatPath } from './endpoints/body-endpoints.ts';
 import {
   assertEndpoints,

@@ -1,10 +1,10 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { isHarmlessText, type LongWork } from 'toolgate/internal';
 import type { GuardField } from 'toolgate/pipeline';
-import type { WireRequest } from './formats/format.ts';
-import { type OriginalPart, originalOf } from './formats/original.ts';
-import { endsPiece } from './formats/shared/index.ts';
-import { type JsonObject, omit } from './json/index.ts';
+import type { WireRequest } from '../formats/format.ts';
+import { type OriginalPart, originalOf } from '../formats/original.ts';
+import { endsPiece } from '../formats/shared/index.ts';
+import { type JsonObject, omit } from '../json/index.ts';
 
 /** Fields whose files and addresses the codecs read. */
 const fileNames: ReadonlySet<string> = new Set([
