@@ -1,7 +1,8 @@
 import { Hono } from 'hono/tiny';
 import { once } from 'toolgate/internal';
+import { createAnswerer } from './answering/index.ts';
 import { checkPaths, streamsPath } from './checks/check-paths.ts';
-import { createAnswerer } from './create-answerer.ts';
+import type { FormatPath } from './endpoints/body-endpoints.ts';
 import {
   assertEndpoints,
   defaultEndpoints,
@@ -46,7 +47,7 @@ const formats = [chatCompletions, messages, responses, compaction];
 const counters = {
   [countTokensPath]: countTokens,
   [countInputTokensPath]: countInputTokens,
-};
+} satisfies Partial<Record<FormatPath, unknown>>;
 
 /** The context that all endpoints of a gateway share. */
 interface Gateway {

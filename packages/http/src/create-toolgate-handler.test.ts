@@ -183,6 +183,15 @@ describe('errors', () => {
     });
   });
 
+  it.each([chat, '/v1/responses/unknown', '/v1/embeddings', '/v1/moderations', '/v1/rerank'])(
+    "are in OpenAI's shape at %s, whatever the headers",
+    async (path) => {
+      const headers = { 'anthropic-version': '2023-06-01' };
+      const response = await get(setUp().handler, path, { headers });
+      expect(await response.json()).toEqual({ error: expect.objectContaining({ param: null }) });
+    },
+  );
+
   it.each([
     [chat, 'invalid_request_error'],
     ['/v1/messages', 'not_found_error'],
@@ -284,6 +293,23 @@ async function sendCompressed(text: string, format: CompressionFormat, maxBodyBy
 describe('a compressed body', () => {
   it.each<CompressionFormat>(['gzip', 'deflate'])('is read with %s', async (format) => {
     expect((await sendCompressed(JSON.stringify(question), format)).status).toBe(200);
+  });
+
+  it('is refused with the names of the compressions that this runtime accepts', async () => {
+    const headers = { 'content-encoding': 'compress' };
+    const response = await postJson(setUp().handler, chat, question, { headers });
+    const accepted = response.headers.get('accept-encoding') ?? '';
+    expect([response.status, accepted]).toEqual([415, expect.stringMatching(/gzip.*deflate/)]);
+    expect(await response.text()).toContain(`compressed with one of ${accepted}, or not at all`);
+    const works = (format: string): boolean => {
+      try {
+        return new DecompressionStream(format as CompressionFormat) !== undefined;
+      } catch {
+        return false;
+      }
+    };
+    expect(accepted.includes('br')).toBe(works('brotli'));
+    expect(accepted.includes('zstd')).toBe(works('zstd'));
   });
 
   it('is refused when it unfolds to more than the limit', async () => {

@@ -7,6 +7,7 @@ import {
   openServices,
   settle,
 } from './exchange/index.ts';
+import { safeLogger } from './logger.ts';
 import { assertHandlerOptions, type ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 
 /**
@@ -18,11 +19,13 @@ import { assertHandlerOptions, type ToolgateHandlerOptions } from './toolgate-ha
  * @throws GatewayToolError for `defaults` out of range, InvalidArgumentError for an unknown option.
  */
 export function createToolgateHandler(
-  options: ToolgateHandlerOptions,
+  hostOptions: ToolgateHandlerOptions,
 ): (request: Request) => Promise<Response> {
-  assertHandlerOptions(options);
+  assertHandlerOptions(hostOptions);
+  const logger = safeLogger(hostOptions.logger);
+  const options = { ...hostOptions, ...(logger && { logger }) };
   const app = createApp(options);
-  const { limits, store, log, logger } = options;
+  const { limits, store, log } = options;
   const { maxBodyBytes = defaultMaxBodyBytes, heartbeatMilliseconds = 15_000 } = options;
   // Limits come first, because a request that they refuse must not wait for capacity.
   const services = [limits, createCapacity(options), store, log].filter(

@@ -1,5 +1,5 @@
 import type { ToolgateOptions } from 'toolgate';
-import { assertKnownOptions } from 'toolgate/pipeline';
+import { assertKnownOptions, assertValues, type OptionKinds } from 'toolgate/pipeline';
 import type { CapacityOptions } from './capacity/index.ts';
 import { assertChecksOptions, type ChecksOptions } from './checks/checks-options.ts';
 import type { PassedEndpoint } from './endpoints/index.ts';
@@ -53,32 +53,34 @@ export interface ToolgateHandlerOptions
   log?: GatewayService;
 }
 
-const handlerNames = Object.keys({
-  apiKeys: true,
-  authenticate: true,
-  provider: true,
-  models: true,
-  listModels: true,
-  maxBodyBytes: true,
-  trustContentLength: true,
-  heartbeatMilliseconds: true,
-  firstByteWait: true,
-  answerMilliseconds: true,
-  capacity: true,
-  endpoints: true,
-  checks: true,
-  logger: true,
-  limits: true,
-  store: true,
-  log: true,
-} satisfies Record<Exclude<keyof ToolgateHandlerOptions, keyof ToolgateOptions>, true>);
+const handlerKinds: OptionKinds<Omit<ToolgateHandlerOptions, keyof ToolgateOptions>> = {
+  apiKeys: 'any',
+  authenticate: 'any',
+  provider: 'any',
+  models: 'any',
+  listModels: 'any',
+  maxBodyBytes: 'bound',
+  trustContentLength: 'any',
+  heartbeatMilliseconds: 'count',
+  firstByteWait: 'duration',
+  answerMilliseconds: 'timeLimit',
+  capacity: 'any',
+  endpoints: 'any',
+  checks: 'any',
+  logger: 'any',
+  limits: 'any',
+  store: 'any',
+  log: 'any',
+};
 
 /**
- * Checks the names of the handler's options, for hosts without TypeScript.
+ * Checks the names and the numbers of the handler's options, for hosts without TypeScript.
  *
- * @throws InvalidArgumentError for an unknown name; it names the nearest option.
+ * @throws InvalidArgumentError for an unknown name (it names the nearest option), or a value that is not accepted.
  */
 export function assertHandlerOptions(options: ToolgateHandlerOptions): void {
-  assertKnownOptions(options, 'createToolgateHandler()', handlerNames);
+  const owner = 'createToolgateHandler()';
+  assertKnownOptions(options, owner, Object.keys(handlerKinds));
+  assertValues(options, handlerKinds, owner);
   assertChecksOptions(options.checks);
 }

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
-import { upstream, type UpstreamOptions } from './index.ts';
+import {
+  createToolgateHandler,
+  limitFetch,
+  upstream,
+  type UpstreamOptions,
+  withCors,
+} from './index.ts';
 import { createLimits } from './limits/index.ts';
-import { createResponseStore, memoryStorage } from './store/index.ts';
+import { routeModels } from './routing/index.ts';
+import { createResponseStore, memoryStorage, redisStorage } from './store/index.ts';
+import { createTokenAuthenticator } from './tokens/index.ts';
 
 const provider = { format: 'chat-completions', baseURL: 'https://api.example.com/v1' } as const;
 
@@ -58,4 +66,79 @@ it.each<[string, () => unknown, string]>([
   ],
 ])('%s() refuses settings that it does not know, case %#', (_name, create, message) => {
   expect(create).toThrow(expect.objectContaining({ name: 'AI_InvalidArgumentError', message }));
+});
+
+const redis = { get: async () => null, eval: async () => null };
+const handler = async (): Promise<Response> => new Response();
+const serve = (options: object) => createToolgateHandler({ models: {}, ...options });
+const tokens = { issuer: 'https://a.example', audience: 'b' };
+
+it.each<[problem: string, create: () => unknown]>([
+  ['capacity has no setting "nonsense"', () => serve({ capacity: { nonsense: 10 } })],
+  ['routeModels() has no setting "route"', () => routeModels({ models: {}, route: {} } as object)],
+  [
+    'redisStorage() has no setting "replicas"',
+    () => redisStorage(redis, { replicas: 1 } as object),
+  ],
+  [
+    'withCors() has no setting "maxAge"',
+    () => withCors(handler, { origins: '*', maxAge: 1 } as { origins: '*' }),
+  ],
+  [
+    'createTokenAuthenticator() has no setting "jwksUrl"',
+    () => createTokenAuthenticator({ ...tokens, jwksUrl: '' } as typeof tokens),
+  ],
+  ['limitFetch() has no setting "silence"', () => limitFetch({ silence: 1 } as object)],
+])('%s', (problem, create) => {
+  expect(create).toThrow(problem);
+});
+
+it.each<[problem: string, accepted: string, create: () => unknown]>([
+  ['"share" of capacity is 75', 'a number from 0 to 1', () => serve({ capacity: { share: 75 } })],
+  [
+    '"requests" of capacity is "10"',
+    'a whole number from 0, or Infinity',
+    () => serve({ capacity: { requests: '10' } }),
+  ],
+  [
+    '"maxBodyBytes" of createToolgateHandler() is NaN',
+    'a whole number from 0, or Infinity',
+    () => serve({ maxBodyBytes: NaN }),
+  ],
+  [
+    '"answerMilliseconds" of createToolgateHandler() is true',
+    'a number from 0, or false',
+    () => serve({ answerMilliseconds: true }),
+  ],
+  [
+    '"concurrency" of createLimits() is NaN',
+    'a whole number from 0, or Infinity',
+    () => createLimits({ concurrency: NaN }),
+  ],
+  [
+    '"limit" of requests is null',
+    'a whole number from 0, or Infinity',
+    () => createLimits({ requests: { limit: null } } as object),
+  ],
+  [
+    '"retries" of routeModels() is -1',
+    'a whole number from 0, or Infinity',
+    () => routeModels({ models: {}, retries: -1 }),
+  ],
+  [
+    '"maxEntries" of memoryStorage() is 0.5',
+    'a whole number from 1',
+    () => memoryStorage({ maxEntries: 0.5 }),
+  ],
+])('The setting %s. Accepted: %s.', (problem, accepted, create) => {
+  const message = `The setting ${problem}. Accepted: ${accepted}.`;
+  expect(create).toThrow(expect.objectContaining({ name: 'AI_InvalidArgumentError', message }));
+});
+
+it.each<[string, () => unknown]>([
+  ['Infinity', () => serve({ maxBodyBytes: Infinity, capacity: { bytes: Infinity } })],
+  ['no time limit', () => serve({ answerMilliseconds: false })],
+  ['undefined', () => serve({ maxBodyBytes: undefined, capacity: { share: undefined } })],
+])('accepts %s as a value', (_value, create) => {
+  expect(create).not.toThrow();
 });

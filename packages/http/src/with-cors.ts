@@ -1,7 +1,8 @@
 import { cors } from 'hono/cors';
 import { Hono } from 'hono/tiny';
+import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
 import { passedHeaders, upstreamRequestId } from './errors/index.ts';
-import type { Logger } from './logger.ts';
+import { type Logger, safeLogger } from './logger.ts';
 import { createPreflightRefusal, isPreflight } from './refused-preflight.ts';
 
 /** Options of {@link withCors}. */
@@ -16,6 +17,12 @@ export interface CorsOptions {
   /** Logs each origin that is refused, once. */
   logger?: Logger;
 }
+
+const corsKinds: OptionKinds<CorsOptions> = {
+  origins: 'any',
+  maxAgeSeconds: 'duration',
+  logger: 'any',
+};
 
 /** The headers that clients in browsers may read. */
 const exposedHeaders = [
@@ -37,11 +44,14 @@ const exposedHeaders = [
  *
  * @param handler the gateway from `createToolgateHandler`, or a wrapper of it. Without keys it still refuses pages from
  * other machines.
+ * @throws InvalidArgumentError for an unknown option.
  */
 export function withCors(
   handler: (request: Request) => Promise<Response>,
-  { origins, maxAgeSeconds = 600, logger }: CorsOptions,
+  options: CorsOptions,
 ): (request: Request) => Promise<Response> {
+  assertOptions(options, corsKinds, 'withCors()');
+  const { origins, maxAgeSeconds = 600, logger } = options;
   const app = new Hono();
   app.use(
     cors({
@@ -52,7 +62,7 @@ export function withCors(
     }),
   );
   app.all('*', async ({ req }) => handler(req.raw));
-  const refuse = createPreflightRefusal(logger);
+  const refuse = createPreflightRefusal(safeLogger(logger));
   const isAllowed = (origin: string | null): boolean =>
     origins === '*' || (origin !== null && origins.includes(origin));
   return async (request) =>

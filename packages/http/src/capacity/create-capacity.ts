@@ -1,7 +1,7 @@
-import { isCheckPath } from '../checks/check-paths.ts';
-import { endpointPath, passedEndpoints } from '../endpoints/passed-endpoints.ts';
+import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
+import { hasBodyToRead } from '../endpoints/body-endpoints.ts';
 import { HttpError } from '../errors/index.ts';
-import type { Exchange, GatewayService } from '../exchange/index.ts';
+import { type Exchange, type GatewayService, tenantOf } from '../exchange/index.ts';
 import {
   createFairQueue,
   type EnterQueue,
@@ -33,6 +33,15 @@ export interface CapacityOptions {
   waitMilliseconds?: number;
 }
 
+const capacityKinds: OptionKinds<CapacityOptions> = {
+  requests: 'bound',
+  bytes: 'bound',
+  preparedBytes: 'bound',
+  share: 'share',
+  waiting: 'bound',
+  waitMilliseconds: 'duration',
+};
+
 /** The time limit of an answer if the host does not set one, in milliseconds: an hour. */
 const defaultAnswerMilliseconds = 60 * 60 * 1000;
 
@@ -44,26 +53,12 @@ export interface CapacitySettings {
   answerMilliseconds?: number | false | undefined;
 }
 
-const modelPaths: ReadonlySet<string> = new Set([
-  '/v1/chat/completions',
-  '/v1/messages',
-  '/v1/messages/count_tokens',
-  '/v1/responses',
-  '/v1/responses/compact',
-  '/v1/responses/input_tokens',
-  ...passedEndpoints.map(endpointPath),
-]);
-
-/** Whether a request has a body to read: for a model, to count its tokens, to pass it on, or to check it. */
-export function isModelRequest({ request, path }: Exchange): boolean {
-  return request.method === 'POST' && (modelPaths.has(path) || isCheckPath(path));
-}
-
 /**
  * Limits the work of a gateway. When it is full, requests wait before their bodies are read, and the tenant with the fewest
  * running requests comes first. A request that waits too long, or finds the queue full, gets 503 with `retry-after`.
  *
  * @returns `undefined` if there are no limits.
+ * @throws InvalidArgumentError for an unknown bound or a value that would limit nothing.
  */
 export function createCapacity({
   capacity,
@@ -74,7 +69,7 @@ export function createCapacity({
   if (enter === undefined && milliseconds === undefined) return undefined;
   return {
     open(exchange) {
-      if (!isModelRequest(exchange)) return undefined;
+      if (!hasBodyToRead(exchange)) return undefined;
       let slot: Slot | undefined;
       let reserved: (() => void)[] | undefined;
       const take = async (entered: Promise<Slot | QueueRefusal>): Promise<void> => {
@@ -97,7 +92,7 @@ export function createCapacity({
         },
         preparing(texts) {
           if (reserve === undefined) return;
-          const free = reserve(exchange.caller?.tenant ?? '', texts);
+          const free = reserve(tenantOf(exchange), texts);
           if (free === undefined) throw overloaded('full');
           reserved ??= [];
           reserved.push(free);
@@ -112,14 +107,16 @@ export function createCapacity({
 }
 
 /** Creates the bounds of a process: its places for requests, and its memory for prepared texts. */
-function openBounds({
-  requests = 4096,
-  bytes = 512 * 1024 * 1024,
-  preparedBytes = 1024 * 1024 * 1024,
-  share = 0.75,
-  waiting = 1024,
-  waitMilliseconds = 10_000,
-}: CapacityOptions = {}): Bounds {
+function openBounds(capacity: CapacityOptions = {}): Bounds {
+  assertOptions(capacity, capacityKinds, 'capacity');
+  const {
+    requests = 4096,
+    bytes = 512 * 1024 * 1024,
+    preparedBytes = 1024 * 1024 * 1024,
+    share = 0.75,
+    waiting = 1024,
+    waitMilliseconds = 10_000,
+  } = capacity;
   // Without keys all callers are the unnamed tenant, so it may use all.
   const shareOf = (tenant: string): number => (tenant === '' ? 1 : share);
   return {
@@ -142,9 +139,13 @@ interface Bounds {
 const noBounds: Bounds = {};
 
 /** Describes a request to the queue: its tenant, and the maximum length of its body. */
-function toQueuedRequest({ caller, request, maxBodyBytes }: Exchange): QueuedRequest {
-  const tenant = caller?.tenant ?? '';
-  return { tenant, bytes: announcedBytes(request, maxBodyBytes), signal: request.signal };
+function toQueuedRequest(exchange: Exchange): QueuedRequest {
+  const { request, maxBodyBytes } = exchange;
+  return {
+    tenant: tenantOf(exchange),
+    bytes: announcedBytes(request, maxBodyBytes),
+    signal: request.signal,
+  };
 }
 
 /**

@@ -36,6 +36,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it('still counts a tenant that began again before its waiting request noticed that it left', async () => {
+  const queue = open({ shareOf: () => 0.5 });
+  const [first] = [queue.enter('b'), queue.enter('c')] as Slot[];
+  const abort = new AbortController();
+  const left = queue.enter('a', 1, abort.signal);
+  abort.abort();
+  first?.release();
+  (queue.enter('a') as Slot).release();
+  const running = queue.enter('a') as Slot;
+  await expect(left).rejects.toThrow('aborted');
+  const next = queue.enter('a');
+  expect(next).toBeInstanceOf(Promise);
+  running.release();
+  leave(await next);
+});
+
 it('lets the tenant with the fewest running go first, however many of another wait before', async () => {
   const queue = open();
   const order: string[] = [];

@@ -1,3 +1,5 @@
+import { startTimer } from 'toolgate/internal';
+
 /** The bounds of {@link createFairQueue}. */
 export interface FairQueueOptions {
   /** Maximum number of requests that run at once. */
@@ -72,8 +74,11 @@ export function createFairQueue(options: FairQueueOptions): EnterQueue {
   let waiting = 0;
   let arrivals = 0;
 
-  function forget({ name, running: own, waiting: waiters }: Tenant): void {
-    if (own === 0 && (waiters === undefined || waiters.size === 0)) tenants.delete(name);
+  function forget(tenant: Tenant): void {
+    const { name, running, waiting: waiters } = tenant;
+    const isIdle = running === 0 && (waiters === undefined || waiters.size === 0);
+    // A tenant that was forgotten before may have begun again under its name.
+    if (isIdle && tenants.get(name) === tenant) tenants.delete(name);
   }
 
   function run(tenant: Tenant, bytes: number): Slot {
@@ -224,7 +229,7 @@ function addWaiter(
         resolve(result);
       },
     };
-    const timer = setTimeout(() => waiter.settle('late'), maxWaitMilliseconds);
+    const timer = startTimer(() => waiter.settle('late'), maxWaitMilliseconds);
     signal.addEventListener('abort', onAbort);
     waiting.add(waiter);
   });

@@ -1,1 +1,1 @@
-export { type CapacityOptions, createCapacity, isModelRequest } from './create-capacity.ts';
+export { type CapacityOptions, createCapacity } from './create-capacity.ts';

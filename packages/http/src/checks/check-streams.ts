@@ -3,6 +3,7 @@ import { finishInTurns } from 'toolgate/internal';
 import { pushInPieces } from 'toolgate/pipeline';
 import { z } from 'zod';
 import { HttpError, invalidField, rateExceeded } from '../errors/index.ts';
+import { tenantOf } from '../exchange/index.ts';
 import { parseAt } from '../formats/shared/index.ts';
 import { listOf } from '../json/index.ts';
 import { randomHex } from '../random-hex.ts';
@@ -200,10 +201,6 @@ function storeOf(streams: CheckSessions['streams']): SessionStore<OpenStream, Pr
   const message =
     'This gateway keeps no streams. It keeps them if it runs as one process and `checks.sessions` is not false.';
   throw new HttpError({ status: 404, message });
-}
-
-function tenantOf({ caller }: CheckScope): string {
-  return caller.tenant ?? '';
 }
 
 function assertLength(characters: number, max: number): void {

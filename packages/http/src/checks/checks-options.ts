@@ -1,5 +1,4 @@
-import { InvalidArgumentError } from '@ai-sdk/provider';
-import { assertKnownNames } from 'toolgate/pipeline';
+import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
 
 /** Options of the checks over HTTP. */
 export interface ChecksOptions {
@@ -42,6 +41,17 @@ export const defaultSessionBounds: Required<CheckSessionOptions> = {
   idleMilliseconds: 600_000,
 };
 
+const sessionKinds: OptionKinds<CheckSessionOptions> = {
+  maxSessions: 'count',
+  maxTenantSessions: 'count',
+  maxCharacters: 'count',
+  maxTenantCharacters: 'count',
+  maxStreamCharacters: 'count',
+  maxPreparedBytes: 'count',
+  maxTenantPreparedBytes: 'count',
+  idleMilliseconds: 'count',
+};
+
 /**
  * Checks the options of the checks: their names and their bounds.
  *
@@ -49,14 +59,7 @@ export const defaultSessionBounds: Required<CheckSessionOptions> = {
  */
 export function assertChecksOptions(checks: boolean | ChecksOptions | undefined): void {
   if (typeof checks !== 'object') return;
-  assertKnownNames(checks, ['sessions'], 'checks');
+  assertOptions(checks, { sessions: 'any' }, 'checks');
   const { sessions } = checks;
-  if (typeof sessions !== 'object') return;
-  assertKnownNames(sessions, Object.keys(defaultSessionBounds), 'checks.sessions');
-  for (const [name, value] of Object.entries(sessions)) {
-    if (Number.isSafeInteger(value) && value > 0) continue;
-    const argument = `checks.sessions.${name}`;
-    const message = `${argument} is ${String(value)}. Accepted: whole numbers from 1 on.`;
-    throw new InvalidArgumentError({ argument, message });
-  }
+  if (typeof sessions === 'object') assertOptions(sessions, sessionKinds, 'checks.sessions');
 }

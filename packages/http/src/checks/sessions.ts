@@ -1,4 +1,5 @@
 import type { FilterChannel, FilterSession } from 'toolgate';
+import { tenantOf } from '../exchange/index.ts';
 import type { CheckScope } from './check.ts';
 import { type ChecksOptions, defaultSessionBounds } from './checks-options.ts';
 import { charactersOf, type Conversation, readConversation } from './conversation.ts';
@@ -56,13 +57,13 @@ export function createCheckSessions({ sessions = {} }: ChecksOptions): CheckSess
         ? undefined
         : createSessionStore<OpenStream, PreparedPrompt>({ bounds, displaces: false }),
     maxStreamCharacters: bounds.maxStreamCharacters,
-    remember({ caller }, id, conversation) {
+    remember(scope, id, conversation) {
       if (!isId(id)) return;
       const characters = charactersOf(conversation);
-      conversations?.put(caller.tenant ?? '', id, { value: conversation, characters });
+      conversations?.put(tenantOf(scope), id, { value: conversation, characters });
     },
-    recall: ({ caller }, id) =>
-      (isId(id) && conversations?.get(caller.tenant ?? '', id)) || readConversation([]),
+    recall: (scope, id) =>
+      (isId(id) && conversations?.get(tenantOf(scope), id)) || readConversation([]),
   };
 }
 

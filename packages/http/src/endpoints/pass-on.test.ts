@@ -1,6 +1,7 @@
 import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
+import type { Settlement } from '../exchange/index.ts';
 import { createLimits } from '../limits/index.ts';
 import { routeModels } from '../routing/index.ts';
 import {
@@ -37,6 +38,16 @@ function brokenAnswer(): Response {
     pull(controller) {
       controller.error(new Error('cut'));
     },
+  });
+  return new Response(body, { headers: { 'content-type': 'application/json' } });
+}
+
+function endlessAnswer(cancel: () => void = () => {}): Response {
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(new TextEncoder().encode('['));
+    },
+    cancel,
   });
   return new Response(body, { headers: { 'content-type': 'application/json' } });
 }
@@ -99,6 +110,15 @@ describe('embeddings', () => {
       9,
     ],
     ['estimated, where it counts nothing', () => Response.json({ data: [] }), 8],
+    [
+      'as the last event of a stream counts them',
+      () =>
+        streamResponse([
+          'data: {"b64_json":"AA=="}\n\n',
+          'data: {"usage":{"total_tokens":12}}\n\n',
+        ]),
+      12,
+    ],
   ])('count against the limits: %s', async (_how, answer, tokens) => {
     let settled: number | undefined;
     const limits = createLimits({ tokens: { limit: 8, seconds: 60 } });
@@ -199,19 +219,39 @@ describe('embeddings', () => {
     expect(logged).toHaveLength(1);
   });
 
+  it('give their place back at the time limit if the client stopped reading', async () => {
+    const ends: Settlement[] = [];
+    const log = { open: () => ({ settled: (end: Settlement) => void ends.push(end) }) };
+    const limits = { capacity: { requests: 1, waitMilliseconds: 5000 }, answerMilliseconds: 100 };
+    const { post } = setUp({ ...limits, log }, () => endlessAnswer());
+    const unread = await post('/v1/embeddings', asking);
+    const next = await post('/v1/embeddings', asking);
+    expect(next.status).toBe(200);
+    await expect(unread.text()).rejects.toThrow('longer than the limit of 100 ms');
+    expect(ends).toMatchObject([{ status: 200, isLeft: false, error: { code: 'timeout' } }]);
+    await next.body?.cancel();
+  });
+
+  it('report no failure if the client leaves', async () => {
+    const logged: object[] = [];
+    const abort = new AbortController();
+    let isLeft: boolean | undefined;
+    const log = { open: () => ({ settled: (end: Settlement) => void (isLeft = end.isLeft) }) };
+    const logger = { error: (entry: object) => void logged.push(entry), warn() {} };
+    const { post } = setUp({ log, logger }, () => endlessAnswer());
+    await post('/v1/embeddings', asking, { signal: abort.signal });
+    abort.abort();
+    await expect.poll(() => isLeft).toBe(true);
+    expect(logged).toEqual([]);
+  });
+
   it('are stopped at the provider when the client leaves', async () => {
     let isStopped = false;
-    const { post } = setUp({}, () => {
-      const body = new ReadableStream({
-        pull(controller) {
-          controller.enqueue(new TextEncoder().encode('['));
-        },
-        cancel() {
-          isStopped = true;
-        },
-      });
-      return new Response(body, { headers: { 'content-type': 'application/json' } });
-    });
+    const { post } = setUp({}, () =>
+      endlessAnswer(() => {
+        isStopped = true;
+      }),
+    );
     const response = await post('/v1/embeddings', asking);
     const reader = response.body?.getReader();
     await reader?.read();

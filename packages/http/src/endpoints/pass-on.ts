@@ -1,4 +1,4 @@
-import { takeTurn, untilAborted } from 'toolgate/internal';
+import { takeTurn } from 'toolgate/internal';
 import {
   HttpError,
   invalidField,
@@ -85,7 +85,8 @@ function respond(answer: UpstreamAnswer, exchange: OpenExchange, signal: AbortSi
     throw upstreamFailed('it answered with a type that is not passed on');
   }
   exchange.isStreaming = true;
-  return new Response(bodyOf(answer, { exchange, signal, isJson: /json$/i.test(type) }), {
+  const scan = /json$|event-stream$/i.test(type) ? openTokenScan() : undefined;
+  return new Response(bodyOf(answer, exchange, { signal, scan }), {
     headers: {
       'content-type': utf8.test(contentType) ? `${type}; charset=utf-8` : type,
       'cache-control': 'no-store',
@@ -99,42 +100,62 @@ function respond(answer: UpstreamAnswer, exchange: OpenExchange, signal: AbortSi
 /** Estimated characters of a token, used if the provider reports no count. */
 const charactersOfToken = 4;
 
+function estimateTokens({ text = '' }: OpenExchange): number {
+  return Math.ceil(text.length / charactersOfToken);
+}
+
 /** Streams the body of an answer at the speed of its reader. */
 function bodyOf(
   answer: UpstreamAnswer,
-  { exchange, signal, isJson }: { exchange: OpenExchange; signal: AbortSignal; isJson: boolean },
+  exchange: OpenExchange,
+  { signal, scan }: { signal: AbortSignal; scan: TokenScan | undefined },
 ): ReadableStream<Uint8Array> {
-  const scan = isJson ? openTokenScan() : undefined;
   const count = countBytes(defaultMaxStreamBytes);
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
 
   function close(end: { isLeft?: boolean } = {}): void {
-    const estimate = Math.ceil((exchange.text?.length ?? 0) / charactersOfToken);
-    exchange.activity.tokens = scan?.tokens() ?? estimate;
+    signal.removeEventListener('abort', stop);
+    exchange.activity.tokens = scan?.tokens() ?? estimateTokens(exchange);
     settle(exchange, { status: 200, ...end });
   }
 
+  function fail(error: unknown): void {
+    answer.cancel();
+    if (!exchange.request.signal.aborted) {
+      const mapped = mapModelError(error);
+      exchange.streamError = mapped;
+      reportError(mapped, exchange);
+    }
+    close();
+    controller?.error(error);
+  }
+
+  // A client that stops reading causes no call of `pull`, but must not keep its place beyond the time limit.
+  const stop = (): void => fail(signal.reason);
+
   return new ReadableStream<Uint8Array>(
     {
-      async pull(controller) {
+      start(started) {
+        controller = started;
+        signal.addEventListener('abort', stop);
+        if (signal.aborted) stop();
+      },
+      async pull(pulled) {
         try {
-          const bytes = await untilAborted(answer.read(), signal);
+          const bytes = await answer.read();
           const turn = takeTurn('stream', exchange.caller?.tenant);
           if (turn !== undefined) await turn;
+          if (exchange.isSettled) return;
           if (bytes === undefined) {
             close();
-            controller.close();
+            pulled.close();
             return;
           }
           count(bytes);
           scan?.push(bytes);
-          controller.enqueue(bytes);
+          pulled.enqueue(bytes);
         } catch (error) {
-          answer.cancel();
-          const mapped = mapModelError(error);
-          exchange.streamError = mapped;
-          reportError(mapped, exchange);
-          close({ isLeft: exchange.request.signal.aborted });
-          throw error;
+          if (!exchange.isSettled) fail(error);
         }
       },
       cancel() {
@@ -159,7 +180,7 @@ interface TokenScan {
   tokens(): number | undefined;
 }
 
-/** Creates the scan of one JSON answer. */
+/** Creates the scan of one answer: JSON, or events with JSON. */
 function openTokenScan(): TokenScan {
   let head = new Uint8Array();
   let tail = new Uint8Array();

@@ -12,14 +12,16 @@ export interface OpenParts {
   readonly reader: PartReader;
 }
 
-/** The number of parts without content after which the answer counts as begun. */
-const maxPrelude = 32;
+/**
+ * The number of parts without content after which the answer counts as begun: these parts are kept in memory, and a
+ * provider may send pings for ever.
+ */
+const maxPrelude = 256;
 
 /**
  * Reads a model's parts up to the first one with content. A failure before it can still become an HTTP status.
  *
- * @throws any error of the reader, the error in an `error` part before the first content, or HttpError (502) for an
- *   empty stream.
+ * @throws what {@link readPrelude} throws.
  */
 export async function openParts(
   answer: PromiseLike<PartReader>,
@@ -30,9 +32,7 @@ export async function openParts(
   signal.addEventListener('abort', cancel, { once: true });
   if (signal.aborted) cancel();
   try {
-    const { batch, hasBegun } = await readPrelude(reader, maxPrelude);
-    if (batch.isLast && !hasBegun) throw emptyAnswer();
-    return { beginning: batch, reader };
+    return { beginning: await readPrelude(reader), reader };
   } catch (error) {
     cancel();
     throw error;
@@ -40,19 +40,16 @@ export async function openParts(
 }
 
 /**
- * Reads parts up to the first one with content, or `maxParts` parts without content.
+ * Reads parts up to the first one with content. If there are very many parts without content, the answer counts as begun.
  *
- * @returns the parts, and whether one of them has content.
- * @throws any error of the reader, or the error in an `error` part before the first content.
+ * @throws any error of the reader, the error in an `error` part before the first content, or HttpError (502) for an
+ *   empty stream.
  */
-export async function readPrelude(
-  reader: PartReader,
-  maxParts: number,
-): Promise<{ batch: PartBatch; hasBegun: boolean }> {
+export async function readPrelude(reader: PartReader): Promise<PartBatch> {
   const parts: Part[] = [];
   let hasBegun = false;
   let isLast = false;
-  while (!hasBegun && !isLast && parts.length < maxParts) {
+  while (!hasBegun && !isLast && parts.length < maxPrelude) {
     const batch = await reader.read();
     isLast = batch.isLast;
     for (const part of batch.parts) {
@@ -61,7 +58,8 @@ export async function readPrelude(
       parts.push(part);
     }
   }
-  return { batch: { parts, isLast }, hasBegun };
+  if (isLast && !hasBegun) throw emptyAnswer();
+  return { parts, isLast };
 }
 
 /** The types of parts that come before an answer and do not belong to it. */

@@ -8,6 +8,11 @@ export interface Authentication extends CallerSettings {
   models?: readonly string[];
 }
 
+/** Returns the tenant of a caller; the empty text for the unnamed tenant. */
+export function tenantOf({ caller }: { readonly caller: Authentication | undefined }): string {
+  return caller?.tenant ?? '';
+}
+
 /** Options for the authentication of callers. */
 export interface AuthenticationOptions {
   /**

@@ -1,4 +1,5 @@
 import { detailPaths } from '../checks/check-paths.ts';
+import { protocolAt } from '../endpoints/body-endpoints.ts';
 import { type HttpError, writeAnthropicError, writeOpenAIError } from '../errors/index.ts';
 
 /** How a protocol reports errors to its clients. */
@@ -48,17 +49,12 @@ function stepsOf(path: string): (string | number)[] {
   return steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 }
 
-/** The paths that only clients of OpenAI's formats use. */
-const openaiPaths = /^\/v1\/(?:chat\/completions|responses|embeddings)(?:\/|$)/;
-
 /**
  * Returns the protocol of a caller. The path decides; on paths that both protocols use, Anthropic's version header
  * decides.
  */
 export function errorProtocolOf(path: string, headers: Headers): ErrorProtocol {
   if (detailPaths.has(path)) return detail;
-  const isAnthropic =
-    /^\/v1\/messages(?:\/|$)/.test(path) ||
-    (headers.has('anthropic-version') && !openaiPaths.test(path));
-  return isAnthropic ? anthropic : openai;
+  const name = protocolAt(path) ?? (headers.has('anthropic-version') ? 'anthropic' : 'openai');
+  return name === 'anthropic' ? anthropic : openai;
 }

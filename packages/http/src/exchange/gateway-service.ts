@@ -41,7 +41,10 @@ export interface ExchangeHooks {
    * Called exactly once for each exchange: when the response was completely sent, failed, or lost its reader.
    */
   settled?(settlement: Settlement): void;
-  /** Called like `settled`, for a service that does not need the settlement, which costs time to create. */
+  /**
+   * Called before `settled`, for a service that does not need the settlement: the model calls of an exchange are observed
+   * only if a service has `settled`.
+   */
   released?(): void;
 }
 

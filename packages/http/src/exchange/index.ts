@@ -1,4 +1,4 @@
-export type { Authentication, AuthenticationOptions } from './authentication.ts';
+export { type Authentication, type AuthenticationOptions, tenantOf } from './authentication.ts';
 export { createAuthenticator, credentialHeaders, keysOf } from './create-authenticator.ts';
 export type { ErrorProtocol } from './error-protocol.ts';
 export { errorResponse } from './error-response.ts';

@@ -1,4 +1,5 @@
 import type { GatewayObserver, ReserveMemory } from 'toolgate';
+import { ignoreErrors } from 'toolgate/internal';
 import type { HttpError } from '../errors/index.ts';
 import { randomHex } from '../random-hex.ts';
 import { errorProtocolOf } from './error-protocol.ts';
@@ -123,20 +124,16 @@ export function settle(
   const { hooks, request, streamError, activity } = exchange;
   if (hooks.length === 0) return;
   const { tokens, unreportedCalls } = activity;
-  const isKnown = tokens > 0 && unreportedCalls === 0;
   const settlement = {
     status,
     isLeft: isLeft || request.signal.aborted,
     error: streamError,
-    tokens: isKnown ? tokens : tokens + events,
+    tokens: unreportedCalls === 0 ? tokens : tokens + events,
     activity,
   };
+  // The response was sent. A failing service must not end the process, or keep another hook from its end.
   for (const one of hooks) {
-    try {
-      one.released?.();
-      one.settled?.(settlement);
-    } catch {
-      // The response was sent. A failing service must not end the process.
-    }
+    ignoreErrors(() => one.released?.());
+    ignoreErrors(() => one.settled?.(settlement));
   }
 }

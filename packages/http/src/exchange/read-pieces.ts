@@ -1,4 +1,4 @@
-import { takeTurn } from 'toolgate/internal';
+import { ignoreErrors, takeTurn } from 'toolgate/internal';
 import { HttpError } from '../errors/index.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -26,8 +26,8 @@ export async function readPieces(
       if (turn !== undefined) await turn;
     }
   } catch (error) {
-    // A TypeError has only one cause here: the body is not compressed as its header says.
-    if (!(error instanceof TypeError)) throw error;
+    // A decompression throws a TypeError for a body that is not compressed as its header says.
+    if (!(error instanceof TypeError) || encodingOf(request.headers) === 'identity') throw error;
     const message = 'The request body cannot be decompressed.';
     throw new HttpError({ status: 400, message, cause: error });
   }
@@ -53,14 +53,24 @@ function decompress(
   encoding: string,
 ): ReadableStream<Uint8Array> | null {
   if (body === null || encoding === 'identity') return body;
-  const format = Object.hasOwn(compressions, encoding) ? compressions[encoding] : undefined;
-  try {
-    const stream = new DecompressionStream(format as CompressionFormat);
-    return body.pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>);
-  } catch {
-    const message = 'A body may be compressed with gzip or deflate, or not at all.';
-    throw new HttpError({ status: 415, message, headers: { 'accept-encoding': 'gzip, deflate' } });
-  }
+  const stream = openDecompression(encoding);
+  if (stream === undefined) throw unknownCompression();
+  return body.pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>);
+}
+
+function openDecompression(encoding: string): DecompressionStream | undefined {
+  if (!Object.hasOwn(compressions, encoding)) return undefined;
+  const format = compressions[encoding] as CompressionFormat;
+  return ignoreErrors(() => new DecompressionStream(format));
+}
+
+function unknownCompression(): HttpError {
+  const accepted = Object.keys(compressions).filter(openDecompression).join(', ');
+  return new HttpError({
+    status: 415,
+    message: `A body may be compressed with one of ${accepted}, or not at all.`,
+    headers: { 'accept-encoding': accepted },
+  });
 }
 
 function tooLarge(maxBytes: number): HttpError {

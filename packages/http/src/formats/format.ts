@@ -4,6 +4,7 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
 import type { LongWork } from 'toolgate/internal';
+import type { FormatPath } from '../endpoints/body-endpoints.ts';
 import type { HttpError } from '../errors/index.ts';
 import type { JsonObject } from '../json/index.ts';
 import type { FormatName, OriginalResult } from './original.ts';
@@ -14,7 +15,7 @@ export interface WireFormat {
   /** The name of the format; absent for an endpoint that providers do not have in this form. */
   readonly name?: FormatName;
   /** The path of its endpoint. */
-  readonly path: string;
+  readonly path: FormatPath;
   /**
    * Reads the parsed JSON body of a request. It works in pieces, since a body may have thousands of messages, parts and
    * tools.

@@ -1,8 +1,8 @@
 import { createPlaces } from 'toolgate/internal';
-import { assertKnownNames } from 'toolgate/pipeline';
-import { isModelRequest } from '../capacity/index.ts';
+import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
+import { hasBodyToRead } from '../endpoints/body-endpoints.ts';
 import { type HttpError, rateExceeded } from '../errors/index.ts';
-import type { Exchange, GatewayService } from '../exchange/index.ts';
+import { type Exchange, type GatewayService, tenantOf } from '../exchange/index.ts';
 import { limitHeaders } from './limit-headers.ts';
 import { createRateMeter, type RateLimit, type RateMeter, type RateStatus } from './rate-limit.ts';
 
@@ -24,15 +24,15 @@ export interface LimitsOptions {
   redis?: object;
 }
 
-const rateNames = ['limit', 'seconds'];
+const rateKinds: OptionKinds<RateLimit> = { limit: 'bound', seconds: 'duration' };
 
-const limitNames = Object.keys({
-  requests: true,
-  tokens: true,
-  concurrency: true,
-  timeoutMilliseconds: true,
-  redis: true,
-} satisfies Record<keyof LimitsOptions, true>);
+const limitKinds: OptionKinds<LimitsOptions> = {
+  requests: 'any',
+  tokens: 'any',
+  concurrency: 'bound',
+  timeoutMilliseconds: 'duration',
+  redis: 'any',
+};
 
 /**
  * Limits each tenant's use of a gateway: requests and tokens in a window of time, concurrent requests, and the time of an
@@ -41,12 +41,12 @@ const limitNames = Object.keys({
  * request.
  *
  * @returns the option `limits` of `createToolgateHandler`.
- * @throws InvalidArgumentError for an unknown option, which would limit nothing.
+ * @throws InvalidArgumentError for an unknown option or a value that would limit nothing.
  */
 export function createLimits(options: LimitsOptions): GatewayService {
-  assertKnownNames(options, limitNames, 'createLimits()');
-  assertKnownNames(options.requests, rateNames, 'requests');
-  assertKnownNames(options.tokens, rateNames, 'tokens');
+  assertOptions(options, limitKinds, 'createLimits()');
+  assertOptions(options.requests, rateKinds, 'requests');
+  assertOptions(options.tokens, rateKinds, 'tokens');
   const { concurrency = Infinity, timeoutMilliseconds } = options;
   const takePlace = createPlaces(() => concurrency);
   const meter = (name: string, rate: RateLimit | undefined): RateMeter | undefined =>
@@ -68,9 +68,9 @@ export function createLimits(options: LimitsOptions): GatewayService {
 
   return {
     open(exchange) {
-      if (!isModelRequest(exchange)) return undefined;
+      if (!hasBodyToRead(exchange)) return undefined;
       let release: (() => void) | undefined;
-      const tenant = (): string => exchange.caller?.tenant ?? '';
+      const tenant = (): string => tenantOf(exchange);
       return {
         async admitted() {
           release = takePlace(tenant());

@@ -189,6 +189,17 @@ describe('a stream', () => {
     expect(model.calls).toHaveLength(3);
   });
 
+  it('that ends before its answer is asked for again, then of the next model', async () => {
+    const empty = scriptedModel([{ type: 'stream-start', warnings: [] }]);
+    const models = { empty, other: scriptedModel(textAnswer('Hello')) };
+    const { ask, logged } = gateway(models, { routes: { m: ['empty', 'other'] } });
+    expect((await ask('m', true)).text).toContain('Hello');
+    expect([empty.calls.length, logged.length]).toEqual([2, 2]);
+    const { status, text } = await ask('empty', true);
+    expect(status).toBe(502);
+    expect(text).toContain('ended its answer before it began');
+  });
+
   it('that fails after its first word is never asked for again', async () => {
     const begun: Part[] = [...textParts('Hel').slice(0, 2), { type: 'error', error: failure(503) }];
     const model = inTurn(begun, textAnswer('Hello'));

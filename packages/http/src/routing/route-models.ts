@@ -1,6 +1,7 @@
 import { InvalidArgumentError, type LanguageModelV4 } from '@ai-sdk/provider';
 import { suggestName } from 'toolgate/internal';
-import type { Logger } from '../logger.ts';
+import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
+import { type Logger, safeLogger } from '../logger.ts';
 import { createModelRegistry, type ModelOptions } from '../models/index.ts';
 import { createRoutedModel } from './routed-model.ts';
 
@@ -22,6 +23,16 @@ export interface RoutingOptions extends ModelOptions {
   logger?: Logger;
 }
 
+const routingKinds: OptionKinds<RoutingOptions> = {
+  provider: 'any',
+  models: 'any',
+  listModels: 'any',
+  routes: 'any',
+  retries: 'bound',
+  maxWaitMilliseconds: 'duration',
+  logger: 'any',
+};
+
 /** Options for the handler; they replace its options of the same names. */
 export type RoutedModels = Required<Pick<ModelOptions, 'provider' | 'listModels'>>;
 
@@ -31,19 +42,15 @@ export type RoutedModels = Required<Pick<ModelOptions, 'provider' | 'listModels'
  *
  * @returns options for the handler, instead of `models` and `provider`: `createToolgateHandler({ ...routeModels({
  * models, routes }) })`.
- * @throws InvalidArgumentError for a route to a model that is not in `models`, if there is no `provider`.
+ * @throws InvalidArgumentError for an unknown option, and for a route to a model that is not in `models`, if there is no `provider`.
  */
-export function routeModels({
-  routes = {},
-  retries = 1,
-  maxWaitMilliseconds = 2000,
-  logger,
-  ...source
-}: RoutingOptions): RoutedModels {
+export function routeModels(options: RoutingOptions): RoutedModels {
+  assertOptions(options, routingKinds, 'routeModels()');
+  const { routes = {}, retries = 1, maxWaitMilliseconds = 2000, logger, ...source } = options;
   assertKnownTargets(routes, source);
   const registry = createModelRegistry(source);
   const find = (id: string): LanguageModelV4 => registry.find(id, {});
-  const settings = { retries, maxWaitMilliseconds, logger };
+  const settings = { retries, maxWaitMilliseconds, logger: safeLogger(logger) };
   const isNamedByHost = (id: string): boolean =>
     Object.hasOwn(routes, id) || (source.models !== undefined && Object.hasOwn(source.models, id));
 

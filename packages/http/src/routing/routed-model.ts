@@ -111,9 +111,6 @@ function describe({ provider, modelId }: LanguageModelV4, error: unknown): objec
   return { provider, modelId, error: name, ...status, ...(reason && { reason }) };
 }
 
-/** The number of parts without content after which the answer counts as begun. */
-const maxPrelude = 256;
-
 /**
  * Waits until an answer has begun, because until then another model can still be asked.
  *
@@ -123,7 +120,7 @@ const maxPrelude = 256;
 async function awaitAnswer(parts: PartReader): Promise<PartReader> {
   let first: PartBatch | undefined;
   try {
-    first = (await readPrelude(parts, maxPrelude)).batch;
+    first = await readPrelude(parts);
   } catch (error) {
     await parts.cancel().catch(() => {});
     throw error;

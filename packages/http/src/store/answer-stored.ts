@@ -1,3 +1,4 @@
+import { bodyEndpoint } from '../endpoints/body-endpoints.ts';
 import { HttpError, invalidField } from '../errors/index.ts';
 import type { EventSource } from '../events/event-source.ts';
 import { type Exchange, jsonResponseInTurns } from '../exchange/index.ts';
@@ -7,13 +8,12 @@ import {
   currentState,
   followEvents,
   isBackground,
-  isPending,
   type ReadEvents,
   readStoredEvents,
   writeStoredEvents,
 } from './background/index.ts';
 import { listInputItems } from './input-items.ts';
-import type { ResponseBody, StoredResponse } from './stored-response.ts';
+import { isPending, type ResponseBody, type StoredResponse } from './stored-response.ts';
 import type { TenantResponses } from './tenant-responses.ts';
 
 /** A request about a stored response, read from its path. */
@@ -31,13 +31,10 @@ export interface StoredRoute {
  */
 export function readStoredRoute(path: string): StoredRoute | undefined {
   const [, id, part] = storedPath.exec(path) ?? [];
-  return id === undefined || otherEndpoints.has(id) ? undefined : { id, part };
+  return id === undefined || bodyEndpoint(path) !== undefined ? undefined : { id, part };
 }
 
 const storedPath = /^\/v1\/responses\/([^/]+)(?:\/(input_items|cancel))?\/?$/;
-
-/** Endpoints of OpenAI with a name at the place of the id in their path. */
-const otherEndpoints: ReadonlySet<string> = new Set(['input_tokens', 'compact']);
 
 /** What a request about stored responses works on. */
 export interface StoredState {
@@ -128,7 +125,7 @@ async function cancel(
   if (!isPending(response)) return response;
   const cancelled = { ...response, status: 'cancelled' };
   await responses.save({ response: cancelled, input });
-  await responses.unmark(response.id);
+  await responses.requestStop(response.id);
   work.stop(response.id);
   return cancelled;
 }

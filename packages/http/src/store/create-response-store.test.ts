@@ -177,6 +177,44 @@ describe('a conversation', () => {
     ]);
   });
 
+  it.each<[string, Part[]]>([
+    [
+      'a call that was cut off',
+      [
+        { type: 'tool-input-start', id: 'call_1', toolName: 'look' },
+        { type: 'tool-input-delta', id: 'call_1', delta: '{"ci' },
+      ],
+    ],
+    ['nothing', []],
+  ])('leaves out the reasoning that led to %s', async (_what, rest) => {
+    const spent = [
+      ...encrypted('secret-1', 'rs_1'),
+      ...textParts('Let me look'),
+      ...encrypted('secret-2', 'rs_2'),
+      ...rest,
+      finishPart('length'),
+    ];
+    const { handler, calls } = gateway(spent);
+    const stream = await postJson(handler, '/v1/responses', {
+      model: 'm',
+      input: 'Hi',
+      stream: true,
+    });
+    const last = readEvents(await stream.text()).at(-2)?.data as { response: AnswerBody };
+    const references = last.response.output.map(({ id }) => ({ type: 'item_reference', id }));
+    const user = { role: 'user', content: 'Go on' };
+    for (const body of [
+      { input: [user], previous_response_id: last.response.id },
+      { input: [{ ...user, content: 'Hi' }, ...references] },
+    ]) {
+      await ask(handler, body);
+      expect(lastPrompt(calls)?.[1]?.content).toMatchObject([
+        { type: 'reasoning', providerOptions: { openai: { itemId: 'rs_1' } } },
+        { type: 'text', text: 'Let me look' },
+      ]);
+    }
+  });
+
   it('cannot continue from a response that is unknown, was deleted or failed', async () => {
     const { handler } = gateway(({ prompt }) =>
       JSON.stringify(prompt).includes('fail')

@@ -1,6 +1,7 @@
-import { assertKnownNames } from 'toolgate/pipeline';
+import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
+import { bodyEndpoint } from '../endpoints/body-endpoints.ts';
 import { type HttpError, invalidField } from '../errors/index.ts';
-import type { Exchange, GatewayService } from '../exchange/index.ts';
+import { type Exchange, type GatewayService, tenantOf } from '../exchange/index.ts';
 import { isRecord } from '../json/index.ts';
 import { answerStored, readStoredRoute, type StoredState } from './answer-stored.ts';
 import { createBackgroundWork } from './background/index.ts';
@@ -32,21 +33,13 @@ export interface ResponseStoreOptions {
   timeoutMilliseconds?: number;
 }
 
-const optionNames = Object.keys({
-  storage: true,
-  expirySeconds: true,
-  timeoutMilliseconds: true,
-} satisfies Record<keyof ResponseStoreOptions, true>);
+const storeKinds: OptionKinds<ResponseStoreOptions> = {
+  storage: 'any',
+  expirySeconds: 'count',
+  timeoutMilliseconds: 'duration',
+};
 
 const thirtyDays = 30 * 24 * 60 * 60;
-
-const creationPath = '/v1/responses';
-
-/** The endpoints that count or compact a conversation; their result is not a response. */
-const derivedPaths: ReadonlySet<string> = new Set([
-  '/v1/responses/compact',
-  '/v1/responses/input_tokens',
-]);
 
 /**
  * Creates a store for `/v1/responses`, which serves `store`, `previous_response_id`, item references, `background`, `GET`
@@ -61,15 +54,15 @@ const derivedPaths: ReadonlySet<string> = new Set([
  * @throws InvalidArgumentError for an unknown option.
  */
 export function createResponseStore(options: ResponseStoreOptions = {}): ResponseStore {
-  assertKnownNames(options, optionNames, 'createResponseStore()');
+  assertOptions(options, storeKinds, 'createResponseStore()');
   const openResponses = createTenantStore({
     storage: options.storage ?? memoryStorage(),
     expirySeconds: options.expirySeconds ?? thirtyDays,
     timeoutMilliseconds: options.timeoutMilliseconds ?? 1000,
   });
   const work = createBackgroundWork();
-  const responsesOf = async ({ caller, logger }: Exchange): Promise<TenantResponses> =>
-    openResponses(caller?.tenant ?? '', logger);
+  const responsesOf = async (exchange: Exchange): Promise<TenantResponses> =>
+    openResponses(tenantOf(exchange), exchange.logger);
 
   return {
     close: async (milliseconds) => work.close(milliseconds),
@@ -83,8 +76,7 @@ export function createResponseStore(options: ResponseStoreOptions = {}): Respons
             answerStored(route, exchange, { responses: await responsesOf(exchange), work }),
         };
       }
-      const isCreation = path === creationPath;
-      if (method !== 'POST' || !(isCreation || derivedPaths.has(path))) return undefined;
+      if (method !== 'POST' || bodyEndpoint(path)?.history === undefined) return undefined;
       return {
         async bodyRead() {
           const { body } = exchange;
@@ -114,7 +106,7 @@ async function resolve(
   // The provider has the earlier messages, so the stored response alone could not be continued.
   const isElsewhere = body['conversation'] != null;
   if (previousId !== null && isElsewhere) throw twoHistories();
-  const isCreation = exchange.path === creationPath;
+  const isCreation = createsResponse(exchange.path);
   const isSame = store === false && previousId === null && input === body['input'];
   if (!isSame) exchange.body = rewrite(body, resolved, { isCreation });
   if (!isCreation) return;
@@ -155,7 +147,11 @@ function rewrite(
 function isLater({ path }: Exchange, body: Record<string, unknown>): boolean {
   const { background, stream, conversation } = body;
   const isElsewhere = stream === true && conversation != null;
-  return path === creationPath && background === true && !isElsewhere;
+  return createsResponse(path) && background === true && !isElsewhere;
+}
+
+function createsResponse(path: string): boolean {
+  return bodyEndpoint(path)?.history === 'written';
 }
 
 /** Throws for settings that are impossible for an answer that is fetched later. */

@@ -1,4 +1,5 @@
 import { invalidField } from '../errors/index.ts';
+import { isRecord } from '../json/index.ts';
 import { type Page, selectPage } from '../select-page.ts';
 import type { Item, StoredResponse } from './stored-response.ts';
 
@@ -32,14 +33,32 @@ function toListedItem(item: Item, fallbackId: string): Item {
 }
 
 /**
- * Returns the items of a stored response that a model can get again. It leaves out calls that were cut off, because
- * they have no output.
+ * Leaves out stored items that a model cannot get again: calls that were cut off, because they have no output, and the
+ * reasoning that led to them or to nothing, because OpenAI refuses reasoning without the item that follows it.
+ *
+ * @param isStored whether an item is a stored one; all are by default. The other items are kept.
  */
-export function replayableItems(items: readonly Item[]): Item[] {
-  return items.filter((item) => {
-    const isCall = item.type === 'function_call' || item.type === 'custom_tool_call';
-    return !isCall || (item['status'] ?? 'completed') === 'completed';
-  });
+export function replayableItems<Element>(
+  items: readonly Element[],
+  isStored: (item: Element) => boolean = () => true,
+): Element[] {
+  const replayable: Element[] = [];
+  let isNextKept = false;
+  for (const item of items.toReversed()) {
+    if (!isStored(item)) isNextKept = true;
+    else if (!isRecord(item) || item['type'] !== 'reasoning') isNextKept = !isCutCall(item);
+    if (isNextKept) replayable.push(item);
+  }
+  return replayable.toReversed();
+}
+
+function isCutCall(item: unknown): boolean {
+  if (!isRecord(item)) return false;
+  const { type, status } = item;
+  return (
+    (type === 'function_call' || type === 'custom_tool_call') &&
+    (status ?? 'completed') !== 'completed'
+  );
 }
 
 function toParts(content: unknown, role: unknown): unknown {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { assertKnownNames } from 'toolgate/pipeline';
+import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
 import { findLargest } from '../find-largest.ts';
 import type { ResponseStorage } from './response-storage.ts';
 
@@ -15,12 +15,12 @@ export interface MemoryStorageOptions {
   maxTenantCharacters?: number;
 }
 
-const optionNames = Object.keys({
-  maxEntries: true,
-  maxCharacters: true,
-  maxTenantEntries: true,
-  maxTenantCharacters: true,
-} satisfies Record<keyof MemoryStorageOptions, true>);
+const storageKinds: OptionKinds<MemoryStorageOptions> = {
+  maxEntries: 'count',
+  maxCharacters: 'count',
+  maxTenantEntries: 'count',
+  maxTenantCharacters: 'count',
+};
 
 /**
  * Creates a storage in the memory of this process. A tenant at its maximum loses its least recently used entries. If all
@@ -29,7 +29,7 @@ const optionNames = Object.keys({
  * @throws InvalidArgumentError for an unknown option.
  */
 export function memoryStorage(options: MemoryStorageOptions = {}): ResponseStorage {
-  assertKnownNames(options, optionNames, 'memoryStorage()');
+  assertOptions(options, storageKinds, 'memoryStorage()');
   const { maxEntries = 20_000, maxCharacters = 128 * 1024 * 1024 } = options;
   const { maxTenantEntries = maxEntries, maxTenantCharacters = maxCharacters } = options;
   const tenants = new Map<string, LRUCache<string, string>>();

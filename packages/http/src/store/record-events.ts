@@ -1,8 +1,9 @@
 import type { StreamWriter } from '../formats/format.ts';
 import { serverSentEvent, writeLongEnd, type LongEnd } from '../formats/shared/index.ts';
-import { isRecord, minLongWritten } from '../json/index.ts';
+import { minLongWritten } from '../json/index.ts';
 import { createEventReader } from '../upstream/event-reader.ts';
-import { isResponseBody, type ResponseBody } from './stored-response.ts';
+import { readResponseEvent, type ResponseEvent } from './response-events.ts';
+import type { ResponseBody } from './stored-response.ts';
 
 /** Handlers of the response objects in a stream. */
 export interface ResponseHandlers {
@@ -12,17 +13,6 @@ export interface ResponseHandlers {
   save: (response: ResponseBody) => Promise<ResponseBody>;
   tenant: string | undefined;
 }
-
-const openingEvents: ReadonlySet<unknown> = new Set([
-  'response.created',
-  'response.queued',
-  'response.in_progress',
-]);
-const closingEvents: ReadonlySet<unknown> = new Set([
-  'response.completed',
-  'response.incomplete',
-  'response.failed',
-]);
 
 /**
  * Rewrites the events that hold the response. The last of them, and all events after it, wait until the response is
@@ -45,7 +35,7 @@ export function recordEvents(
   }
 
   function saveLong(longEnd: LongEnd): Promise<string[]> {
-    const read = readResponse(longEnd.event);
+    const read = readResponseEvent(longEnd.event);
     return read === undefined ? writeLongEnd(longEnd, tenant) : saveEvent(read, longEnd.following);
   }
 
@@ -55,8 +45,8 @@ export function recordEvents(
       // After the first output, a long event has no response: a long end comes as a value. To read it would take memory for all of it.
       const isOutput = hasOutput && event.length >= minLongWritten;
       const data = !isOutput && event.includes('"response"') ? dataOf(event) : undefined;
-      const read = data === undefined ? undefined : readResponse(JSON.parse(data));
-      if (read && closingEvents.has(read.type)) {
+      const read = data === undefined ? undefined : readResponseEvent(JSON.parse(data));
+      if (read?.isEnd === true) {
         rest = saveEvent(read, events.slice(index + 1));
         break;
       }
@@ -83,21 +73,6 @@ export function recordEvents(
   };
 }
 
-/** An event that holds the response. */
-interface ResponseEvent {
-  type: string;
-  value: Record<string, unknown>;
-  response: ResponseBody;
-}
-
 function dataOf(event: string): string | undefined {
   return createEventReader().push(event)[0]?.data;
-}
-
-function readResponse(value: unknown): ResponseEvent | undefined {
-  if (!isRecord(value)) return undefined;
-  const { type, response } = value;
-  const isKnown = openingEvents.has(type) || closingEvents.has(type);
-  if (typeof type !== 'string' || !isKnown || !isResponseBody(response)) return undefined;
-  return { type, value, response };
 }

@@ -1,3 +1,4 @@
+import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
 import type { ResponseStorage } from './response-storage.ts';
 
 /** The part of a Redis client that the storage uses. `Redis` and `Cluster` of `ioredis` fit. */
@@ -32,6 +33,12 @@ export interface RedisStorageOptions {
   /** The time limit for the replicas, in milliseconds; default 500. */
   replicaMilliseconds?: number;
 }
+
+const storageKinds: OptionKinds<RedisStorageOptions> = {
+  maxTenantBytes: 'bound',
+  minReplicas: 'bound',
+  replicaMilliseconds: 'duration',
+};
 
 /** The bytes of an entry in Redis beside its text: its name is in two lists. */
 const entryBytes = 400;
@@ -86,15 +93,18 @@ return redis.call('UNLINK', KEYS[1])`;
  *
  * @param client a connected client; the caller closes it. Without a connection it should fail at once (`ioredis`:
  * `enableOfflineQueue: false`, `maxRetriesPerRequest: 1`).
+ * @throws InvalidArgumentError for an unknown option.
  */
 export function redisStorage(
   client: RedisClient,
-  {
+  options: RedisStorageOptions = {},
+): ResponseStorage {
+  assertOptions(options, storageKinds, 'redisStorage()');
+  const {
     maxTenantBytes = 512 * 1024 * 1024,
     minReplicas = 0,
     replicaMilliseconds = 500,
-  }: RedisStorageOptions = {},
-): ResponseStorage {
+  } = options;
   const encoder = new TextEncoder();
 
   async function set(parameters: readonly string[]): Promise<void> {

@@ -35,11 +35,11 @@ export async function resolveInput(
   const items = toItems(body['input']);
   const history = previousId === null ? [] : await readHistory(previousId, responses);
   const referenced = await readReferences(items, responses, maxCharacters);
-  const own = items.flatMap((item, index) => {
-    if (!isReference(item)) return [item];
-    const referencedItem = referenced.get(index);
-    return referencedItem ? replayableItems([referencedItem]) : [];
-  });
+  const inserted = new Set<unknown>(referenced.values());
+  const resolved = items.flatMap((item, index) =>
+    isReference(item) ? (referenced.get(index) ?? []) : [item],
+  );
+  const own = replayableItems(resolved, (item) => inserted.has(item));
   const isChanged = previousId !== null || items.some(isReference);
   return {
     previousId,

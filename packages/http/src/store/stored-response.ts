@@ -23,9 +23,19 @@ export interface StoredResponse {
   input: Item[];
 }
 
+/** Whether a value is a list of items. */
+export function isItems(value: unknown): value is Item[] {
+  return Array.isArray(value) && value.every(isRecord);
+}
+
+/** Whether a response is not complete yet. */
+export function isPending({ status }: ResponseBody): boolean {
+  return status === 'queued' || status === 'in_progress';
+}
+
 /** Whether a value has the fields of a response object that the store needs. */
 export function isResponseBody(value: unknown): value is ResponseBody {
   if (!isRecord(value)) return false;
   const { id, status, output } = value;
-  return typeof id === 'string' && typeof status === 'string' && Array.isArray(output);
+  return typeof id === 'string' && typeof status === 'string' && isItems(output);
 }

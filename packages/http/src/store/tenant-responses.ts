@@ -2,7 +2,13 @@ import { sha256, toHex } from '../exchange/index.ts';
 import { isRecord } from '../json/index.ts';
 import type { Logger } from '../logger.ts';
 import { createEntryStore, type EntryStoreOptions } from './entry-store.ts';
-import { isResponseBody, type Item, type StoredResponse } from './stored-response.ts';
+import {
+  isItems,
+  isPending,
+  isResponseBody,
+  type Item,
+  type StoredResponse,
+} from './stored-response.ts';
 
 /** The responses of one tenant. It cannot reach responses of other tenants. */
 export interface TenantResponses {
@@ -20,8 +26,15 @@ export interface TenantResponses {
   mark(id: string, mark: WorkMark): Promise<boolean>;
   /** Returns the mark; `undefined` without a mark. Throws as `load` does. */
   readMark(id: string): Promise<WorkMark | undefined>;
-  /** Removes the mark; never rejects. */
+  /** Removes the mark and the request to stop; never rejects. */
   unmark(id: string): Promise<void>;
+  /**
+   * Asks the process that does the work for a response to stop; never rejects. Only that process writes the mark, so the
+   * request cannot be lost between its reading and writing.
+   */
+  requestStop(id: string): Promise<void>;
+  /** Whether the work was asked to stop. Throws as `load` does. */
+  isStopRequested(id: string): Promise<boolean>;
   /** Stores a chunk of a response's events at a place. Returns whether it was stored. */
   saveEvents(id: string, place: number, chunk: EventChunk): Promise<boolean>;
   /** Returns a chunk of the events; `undefined` if it does not exist. Throws as `load` does. */
@@ -68,7 +81,11 @@ export function createTenantStore(options: EntryStoreOptions): TenantStore {
     const responseKey = (id: string): string => `${base}:response:${id}`;
     const itemKey = (id: string): string => `${base}:item:${id}`;
     const markKey = (id: string): string => `${base}:work:${id}`;
+    const stopKey = (id: string): string => `${base}:stop:${id}`;
     const eventsKey = (id: string, place: number): string => `${base}:events:${id}-${place}`;
+
+    /** The key of the number of places that have events, so that they can be removed without being read. */
+    const placesKey = (id: string): string => `${base}:places:${id}`;
 
     /** Returns the items that can be stored, with their keys. */
     const itemsOf = (items: readonly Item[]): [string, Item][] =>
@@ -78,19 +95,26 @@ export function createTenantStore(options: EntryStoreOptions): TenantStore {
 
     async function load(id: string): Promise<StoredResponse | undefined> {
       if (!saneId.test(id)) return undefined;
-      const entry = await entries.read(responseKey(id));
-      const value = entry?.value;
-      return isStoredResponse(value) ? value : undefined;
+      return read(responseKey(id), isStoredResponse);
     }
 
-    async function loadEvents(id: string, place: number): Promise<EventChunk | undefined> {
-      return (await entries.read(eventsKey(id, place)))?.value as EventChunk | undefined;
+    /** Returns the value of an entry; a value of another shape counts as missing. */
+    async function read<Value>(
+      key: string,
+      isValue: (value: unknown) => value is Value,
+    ): Promise<Value | undefined> {
+      const value = (await entries.read(key))?.value;
+      return isValue(value) ? value : undefined;
     }
 
     async function removeEvents(id: string): Promise<void> {
-      const keys: string[] = [];
-      while (await loadEvents(id, keys.length)) keys.push(eventsKey(id, keys.length));
-      await entries.remove(keys);
+      const places = (await read(placesKey(id), isCount))?.count ?? 0;
+      const keys = Array.from({ length: places }, (_, place) => eventsKey(id, place));
+      await entries.remove([...keys, placesKey(id)]);
+    }
+
+    async function requestStop(id: string): Promise<void> {
+      await entries.write([[stopKey(id), {}]]);
     }
 
     return {
@@ -108,15 +132,22 @@ export function createTenantStore(options: EntryStoreOptions): TenantStore {
         return entries.write([...itemsOf(output), [responseKey(id), stored]]);
       },
       mark: async (id, mark) => entries.write([[markKey(id), mark]]),
-      readMark: async (id) => (await entries.read(markKey(id)))?.value as WorkMark | undefined,
-      saveEvents: async (id, place, chunk) => entries.write([[eventsKey(id, place), chunk]]),
-      loadEvents,
-      unmark: async (id) => entries.remove([markKey(id)]).catch(() => {}),
+      readMark: async (id) => read(markKey(id), isWorkMark),
+      saveEvents: async (id, place, chunk) =>
+        entries.write([
+          [eventsKey(id, place), chunk],
+          [placesKey(id), { count: place + 1 }],
+        ]),
+      loadEvents: async (id, place) => read(eventsKey(id, place), isEventChunk),
+      unmark: async (id) => entries.remove([markKey(id), stopKey(id)]).catch(() => {}),
+      requestStop,
+      isStopRequested: async (id) => (await entries.read(stopKey(id))) !== undefined,
       removeEvents: async (id) => removeEvents(id).catch(() => {}),
       async remove(id) {
         const stored = await load(id);
         if (stored === undefined) return false;
         const items = itemsOf(stored.response.output).map(([key]) => key);
+        if (isPending(stored.response)) await requestStop(id);
         await entries.remove([responseKey(id), markKey(id), ...items]);
         await removeEvents(id);
         return true;
@@ -126,5 +157,27 @@ export function createTenantStore(options: EntryStoreOptions): TenantStore {
 }
 
 function isStoredResponse(value: unknown): value is StoredResponse {
-  return isRecord(value) && isResponseBody(value['response']) && Array.isArray(value['input']);
+  return isRecord(value) && isResponseBody(value['response']) && isItems(value['input']);
+}
+
+const workStates: ReadonlySet<unknown> = new Set<WorkMark['status']>(['queued', 'in_progress']);
+
+function isWorkMark(value: unknown): value is WorkMark {
+  return isRecord(value) && typeof value['until'] === 'number' && workStates.has(value['status']);
+}
+
+const chunkEnds: ReadonlySet<unknown> = new Set<EventChunk['end']>([
+  'open',
+  'full',
+  'last',
+  'lost',
+]);
+
+function isEventChunk(value: unknown): value is EventChunk {
+  if (!isRecord(value) || typeof value['first'] !== 'number') return false;
+  return typeof value['rows'] === 'string' && chunkEnds.has(value['end']);
+}
+
+function isCount(value: unknown): value is { count: number } {
+  return isRecord(value) && Number.isSafeInteger(value['count']);
 }

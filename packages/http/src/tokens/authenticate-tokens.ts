@@ -1,8 +1,9 @@
 import { InvalidArgumentError } from '@ai-sdk/provider';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
+import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
 import { HttpError } from '../errors/index.ts';
 import { type Authentication, keysOf } from '../exchange/index.ts';
-import type { Logger } from '../logger.ts';
+import { type Logger, safeLogger } from '../logger.ts';
 import { limitFetch } from '../upstream/limit-fetch.ts';
 import { createKeyFetch } from './key-fetch.ts';
 
@@ -41,6 +42,20 @@ export interface TokenOptions {
   logger?: Logger;
 }
 
+const tokenKinds: OptionKinds<TokenOptions> = {
+  issuer: 'any',
+  audience: 'any',
+  jwksURL: 'any',
+  tenantClaim: 'any',
+  caller: 'any',
+  algorithms: 'any',
+  clockToleranceSeconds: 'duration',
+  refreshSeconds: 'duration',
+  staleSeconds: 'duration',
+  fetch: 'any',
+  logger: 'any',
+};
+
 /** Asymmetric algorithms only, because with a shared secret the checker of tokens could also create them. */
 const asymmetric: readonly string[] = [
   ...['RS', 'PS', 'ES'].flatMap((family) => ['256', '384', '512'].map((size) => family + size)),
@@ -70,11 +85,12 @@ const keyTimeout = 5000;
  *
  * @returns the option `authenticate` of `createToolgateHandler`. It returns `undefined` for a request without a token.
  * It throws an HttpError: 401 that names the fault of a token, 503 if the keys cannot be fetched.
- * @throws InvalidArgumentError for a key server without TLS, and for algorithms that are not asymmetric.
+ * @throws InvalidArgumentError for an unknown option, a key server without TLS, and for algorithms that are not asymmetric.
  */
 export function createTokenAuthenticator(
   options: TokenOptions,
 ): (request: Request) => Promise<Authentication | undefined> {
+  assertOptions(options, tokenKinds, 'createTokenAuthenticator()');
   const { issuer, audience, tenantClaim = 'sub', caller, algorithms = asymmetric } = options;
   assertAlgorithms(algorithms);
   const keys = openKeys(options);
@@ -115,7 +131,7 @@ function openKeys({
     [customFetch]: createKeyFetch({
       fetch: limited,
       staleMilliseconds: staleSeconds * 1000,
-      logger,
+      logger: safeLogger(logger),
     }),
   });
 }

@@ -1,4 +1,5 @@
 import { joinSignals, withTimeout } from 'toolgate/internal';
+import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
 import { answeredWithPage, keysOf, secretsOf, upstreamFailed } from '../errors/index.ts';
 import { type ByteRedactor, createRedactor, redactText } from './redact-answer.ts';
 import { redactBody } from './redact-failure.ts';
@@ -29,6 +30,13 @@ export interface FetchLimits {
   maxStreamBytes?: number;
 }
 
+const limitKinds: OptionKinds<FetchLimits> = {
+  silenceMilliseconds: 'duration',
+  maxAnswerBytes: 'bound',
+  maxEventBytes: 'bound',
+  maxStreamBytes: 'bound',
+};
+
 /** The message of the error after the provider's silence. */
 export const silenceMessage = 'The model provider stayed silent.';
 const lineFeed = 10;
@@ -45,16 +53,19 @@ const carriageReturn = 13;
  *
  * @returns a `fetch`. It rejects, or its body fails, with a `TimeoutError` after silence. For an answer that is too
  *   large or an HTML page, the handler maps the error to 502.
+ * @throws InvalidArgumentError for an unknown limit, or a value that would limit nothing.
  */
 export function limitFetch(
-  {
+  limits: FetchLimits = {},
+  fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init),
+): typeof globalThis.fetch {
+  assertOptions(limits, limitKinds, 'limitFetch()');
+  const {
     silenceMilliseconds = defaultSilenceMilliseconds,
     maxAnswerBytes = defaultMaxAnswerBytes,
     maxEventBytes = 16 * mebibyte,
     maxStreamBytes = defaultMaxStreamBytes,
-  }: FetchLimits = {},
-  fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init),
-): typeof globalThis.fetch {
+  } = limits;
   return async (input, init) => {
     const abort = new AbortController();
     const signal = joinSignals(abort.signal, init?.signal ?? undefined);

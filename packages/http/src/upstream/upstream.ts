@@ -4,7 +4,7 @@ import {
   type LanguageModelV4CallOptions,
   type LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
-import { assertKnownNames, streamResultOf } from 'toolgate/pipeline';
+import { assertOptions, type OptionKinds, streamResultOf } from 'toolgate/pipeline';
 import type { FormatName } from '../formats/original.ts';
 import { requestOf } from '../formats/request-original.ts';
 import type { SettingCarrier } from '../formats/shared/index.ts';
@@ -36,15 +36,15 @@ export interface Upstream extends LanguageModelV4 {
   readonly passOn: Passing['passOn'] | undefined;
 }
 
-const optionNames = Object.keys({
-  format: true,
-  baseURL: true,
-  apiKey: true,
-  headers: true,
-  modelId: true,
-  transport: true,
-  silenceMilliseconds: true,
-} satisfies Record<keyof UpstreamOptions, true>);
+const upstreamKinds: OptionKinds<UpstreamOptions> = {
+  format: 'any',
+  baseURL: 'any',
+  apiKey: 'any',
+  headers: 'any',
+  modelId: 'any',
+  transport: 'any',
+  silenceMilliseconds: 'duration',
+};
 
 /**
  * Creates an AI SDK model of a provider that speaks a wire format. The parts of its answers remember their original bytes:
@@ -53,7 +53,7 @@ const optionNames = Object.keys({
  * @throws InvalidArgumentError for an unknown option or format, or a `baseURL` without `http://` or `https://`.
  */
 export function upstream(options: UpstreamOptions): Upstream {
-  assertKnownNames(options, optionNames, 'upstream()');
+  assertOptions(options, upstreamKinds, 'upstream()');
   const formats = typeof options.format === 'string' ? [options.format] : options.format;
   const [first] = formats ?? [];
   if (first === undefined || formats.some((format) => !Object.hasOwn(upstreamCodecs, format))) {

@@ -34,7 +34,7 @@ export function createKeptResponses({
   maxCharacters = 128 * mebi,
   maxOwnCharacters = 8 * mebi,
 }: KeptResponsesOptions = {}): KeptResponses {
-  const connections = new Map<object, LRUCache<string, KeptResponse>>();
+  const connections = new WeakMap<object, LRUCache<string, KeptResponse>>();
   /** The responses of all connections, each with the function that removes it from its own connection. */
   const all = new LRUCache<KeptResponse, () => void>({
     maxSize: maxCharacters,

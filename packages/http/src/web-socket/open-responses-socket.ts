@@ -71,6 +71,11 @@ export function openResponsesSocket({
     load.characters += requests * length;
   }
 
+  function findExcess(): string | undefined {
+    if (load.requests > maxRequests) return `${maxRequests} requests`;
+    return load.characters > maxCharacters ? `messages of ${maxCharacters} characters` : undefined;
+  }
+
   async function read(text: string): Promise<void> {
     try {
       const message = await readMessage(text);
@@ -88,9 +93,12 @@ export function openResponsesSocket({
   return {
     receive(text) {
       if (abort.signal.aborted) return;
-      const isTooMuch = load.requests >= maxRequests || load.characters > maxCharacters;
-      if (isTooMuch) return void sendError(tooMany(`${maxRequests} requests`), context);
       count(1, text);
+      const excess = findExcess();
+      if (excess !== undefined) {
+        count(-1, text);
+        return void sendError(tooMany(excess), context);
+      }
       reading = follow(reading, async () => read(text));
     },
     async settled() {
@@ -126,7 +134,7 @@ function tooMany(what: string): HttpError {
   return new HttpError({
     status: 429,
     message: `A connection answers at most ${what} at once; wait for some to end.`,
-    code: 'too_many_requests',
+    code: 'rate_limit_exceeded',
   });
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
 import { createResponseStore } from '../store/index.ts';
 import {
@@ -31,9 +31,16 @@ interface SetUp {
   kept?: KeptResponses;
   maxCharacters?: number;
   headers?: Record<string, string>;
+  onMessage?: () => void;
 }
 
-function connect({ options, kept = createKeptResponses(), headers = {}, ...rest }: SetUp = {}) {
+function connect({
+  options,
+  kept = createKeptResponses(),
+  headers = {},
+  onMessage,
+  ...rest
+}: SetUp = {}) {
   const model = scriptedModel(textAnswer('Hello'));
   // Every stream is checked against the official types.
   const handler = fetchOf(createToolgateHandler({ models: { m: model }, ...options }));
@@ -43,7 +50,10 @@ function connect({ options, kept = createKeptResponses(), headers = {}, ...rest 
     request: new Request('http://localhost/v1/responses', {
       headers: { upgrade: 'websocket', connection: 'Upgrade', ...headers },
     }),
-    send: (text) => void messages.push(JSON.parse(text) as Message),
+    send(text) {
+      messages.push(JSON.parse(text) as Message);
+      onMessage?.();
+    },
     kept,
     ...rest,
   });
@@ -173,16 +183,25 @@ describe('what no store keeps', () => {
     ]);
   });
 
-  it('is not there on another connection, nor after the end of its own', async () => {
+  it('is not there on another connection', async () => {
     const kept = createKeptResponses();
     const one = connect({ kept });
     const first = answerOf(await one.create({ input: 'One' }));
     const body = { input: 'Two', previous_response_id: first?.id };
     const other = await connect({ kept }).create(body);
     expect(other).toMatchObject([{ status: 400, error: { code: 'previous_response_not_found' } }]);
-    one.socket.close();
-    expect(kept.get(one.socket, first?.id ?? '')).toBeUndefined();
   });
+
+  it.each([true, false])(
+    'is not kept after the end of its connection, answered: %s',
+    async (generate) => {
+      const kept = createKeptResponses();
+      const set = vi.spyOn(kept, 'set');
+      const { socket, create } = connect({ kept, onMessage: () => socket.close() });
+      expect(types(await create({ input: 'One', generate }))).toEqual(['response.created']);
+      expect(set).not.toHaveBeenCalled();
+    },
+  );
 
   it('is left to the store if there is one', async () => {
     const { create, model } = connect({ options: { store: createResponseStore() } });
@@ -209,6 +228,28 @@ describe('what no store keeps', () => {
       { role: 'user', content: [{ text: 'One' }] },
       { role: 'user', content: [{ text: 'Two' }] },
     ]);
+  });
+});
+
+describe('a long input that is prepared', () => {
+  afterEach(async () => {
+    // A turn that began by the test's clock must not last into the next test.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    vi.restoreAllMocks();
+  });
+
+  it('gives other requests their turns', async () => {
+    const { ask } = connect();
+    const input = Array.from({ length: 8000 }, (_, at) => ({ role: 'user', content: `Hi ${at}` }));
+    const message = JSON.stringify({ type: 'response.create', model: 'm', generate: false, input });
+    let time = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => (time += 1));
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 0);
+    const messages = await ask(message);
+    clearInterval(timer);
+    expect(types(messages)).toContain('response.completed');
+    expect(turns).toBeGreaterThan(10);
   });
 });
 
@@ -271,19 +312,24 @@ describe('lanes', () => {
     expect(messages.map((message) => message.stream_id)).toEqual(['b', 'a', 'a']);
   });
 
-  it.each<[string, (count: number) => object, SetUp]>([
-    ['requests', () => ({}), {}],
-    ['lanes', (count) => ({ stream_id: `l${count}` }), {}],
-    ['characters', () => ({ metadata: { a: 'x'.repeat(500) } }), { maxCharacters: 1000 }],
-  ])('are bounded in their %s', async (_title, more, setUp) => {
+  const long = { metadata: { a: 'x'.repeat(500) } };
+  it.each<[string, (count: number) => object, number | undefined, number]>([
+    ['32 requests', () => ({}), undefined, 8],
+    ['16 lanes', (count) => ({ stream_id: `l${count}` }), undefined, 24],
+    ['messages of 1300 characters', () => long, 1300, 38],
+    ['messages of 500 characters', () => long, 500, 40],
+  ])('are bounded to %s', async (bound, more, maxCharacters, refusals) => {
     const upstream = testUpstream(async () => new Promise<Response>(() => {}));
-    const { socket, messages } = connect({ options: { provider: upstream.provider }, ...setUp });
+    const options = { provider: upstream.provider };
+    const { socket, messages } = connect({ options, ...(maxCharacters && { maxCharacters }) });
     for (let count = 0; count < 40; count += 1) {
       const body = { type: 'response.create', model: 'p', input: 'Hi', ...more(count) };
       socket.receive(JSON.stringify(body));
     }
-    await vi.waitFor(() => expect(messages.length).toBeGreaterThan(0), { timeout: 20_000 });
-    expect(messages[0]).toMatchObject({ status: 429, error: { code: 'too_many_requests' } });
+    await vi.waitFor(() => expect(messages).toHaveLength(refusals), { timeout: 20_000 });
+    const message = `A connection answers at most ${bound} at once; wait for some to end.`;
+    const error = { code: 'rate_limit_exceeded', message };
+    expect(messages.at(-1)).toMatchObject({ status: 429, error });
     socket.close();
   });
 });

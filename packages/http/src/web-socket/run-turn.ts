@@ -1,10 +1,11 @@
-import { finishAtOnce } from 'toolgate/internal';
+import { finishInTurns } from 'toolgate/internal';
 import { upstreamFailed } from '../errors/index.ts';
 import { responses } from '../formats/responses/index.ts';
 import { isRecord, type JsonObject, readJson, writeJson } from '../json/index.ts';
 import { randomHex } from '../random-hex.ts';
 import { replayableItems, toItems } from '../store/input-items.ts';
-import { isResponseBody, type Item, type ResponseBody } from '../store/stored-response.ts';
+import { holdsResponse, readResponseEvent } from '../store/response-events.ts';
+import type { Item } from '../store/stored-response.ts';
 import { createEventReader, type ReceivedEvent } from '../upstream/event-reader.ts';
 import type { KeptResponses } from './kept-responses.ts';
 import { type CreateMessage, writeEvent, writeFailure } from './socket-messages.ts';
@@ -56,13 +57,15 @@ function openTurn(message: CreateMessage, { kept, signal }: TurnContext): Turn {
     message,
     body: previous === undefined ? message.body : { ...rest, input: items },
     record({ name, data }) {
-      const event = readResponseEvent(name, data);
+      if (name !== undefined && !holdsResponse(name)) return data;
+      const event = readResponseEvent(JSON.parse(data));
       if (event === undefined) return data;
-      const { value, response } = event;
+      const { type, isEnd, value, response } = event;
       // The store has the other responses, with their whole conversations.
       const isFirst = id == null || id === '';
       const isOurs = response['store'] !== true && (previousId !== undefined || isFirst);
-      if (isOurs && endings.has(String(value['type']))) {
+      // After the end of the connection nobody would drop the response.
+      if (isOurs && !signal.aborted && isEnd && type !== 'response.failed') {
         const output = replayableItems(response.output);
         const length = (previous?.length ?? 0) + message.length + data.length;
         kept.set(signal, response.id, { items: [...items, ...output], length });
@@ -76,31 +79,11 @@ function openTurn(message: CreateMessage, { kept, signal }: TurnContext): Turn {
   };
 }
 
-const endings: ReadonlySet<string> = new Set(['response.completed', 'response.incomplete']);
-
-/** The events that hold the response. */
-const responseEvents: ReadonlySet<unknown> = new Set([
-  'response.created',
-  'response.in_progress',
-  'response.failed',
-  ...endings,
-]);
-
-function readResponseEvent(
-  name: string | undefined,
-  data: string,
-): { value: JsonObject; response: ResponseBody } | undefined {
-  if (name !== undefined && !responseEvents.has(name)) return undefined;
-  const value: unknown = JSON.parse(data);
-  if (!isRecord(value) || !responseEvents.has(value['type'])) return undefined;
-  const { response } = value;
-  return isResponseBody(response) ? { value, response } : undefined;
-}
-
 /** Keeps the input for the next request, and answers with a response without output. No model is asked. */
 async function prewarm(turn: Turn, { send }: TurnContext): Promise<void> {
   const { message, body } = turn;
-  const request = finishAtOnce(responses.readRequest({ ...body, store: false }, new Headers()));
+  const reading = responses.readRequest({ ...body, store: false }, new Headers());
+  const request = await finishInTurns(reading);
   const id = randomHex();
   const writer = request.openStream({
     id,

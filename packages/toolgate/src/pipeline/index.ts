@@ -1,6 +1,11 @@
 export { createFilterCache, pushInPieces } from '../content-filter/index.ts';
 export { createDecisionModels, decisionModelIds } from '../decision-models/index.ts';
-export { assertKnownNames } from '../errors/index.ts';
+export {
+  assertKnownNames,
+  assertOptions,
+  assertValues,
+  type OptionKinds,
+} from '../errors/index.ts';
 export { type GuardField, hardenMessages, resolveThresholds } from '../prompt-guard/index.ts';
 export { showOutcome } from '../outcome/index.ts';
 export { deriveModel } from '../specification/index.ts';

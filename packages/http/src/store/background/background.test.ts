@@ -157,6 +157,31 @@ describe('an answer in the background', () => {
     expect(await one.client.responses.retrieve(id)).toMatchObject({ status: 'cancelled' });
   });
 
+  it('can be cancelled while its own gateway writes that it works', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let onBeat = async (): Promise<void> => {};
+    const storage = memoryStorage();
+    const watched: ResponseStorage = {
+      ...storage,
+      async setItemRaw(key, ...rest) {
+        const isBeat = key.includes(':work:');
+        if (isBeat) await onBeat();
+        await storage.setItemRaw(key, ...rest);
+      },
+    };
+    const one = setUp({}, { storage: watched });
+    const other = setUp({}, { storage });
+    const { id } = await one.client.responses.create(asked);
+    onBeat = async () => void (await other.client.responses.cancel(id));
+    await vi.advanceTimersByTimeAsync(5000);
+    await expect
+      .poll(async () => (await other.client.responses.retrieve(id)).status)
+      .toBe('cancelled');
+    onBeat = async () => {};
+    await vi.advanceTimersByTimeAsync(5000);
+    await expect.poll(one.isStopped).toBe(true);
+  });
+
   it('is removed with its work', async () => {
     const { client, release, isStopped } = setUp();
     const { id } = await client.responses.create(asked);
@@ -189,6 +214,59 @@ describe('an answer in the background', () => {
     expect([...keys].filter((key) => key.includes(':events:'))).toHaveLength(1);
   });
 
+  it('is removed without its events being read', async () => {
+    const storage = memoryStorage();
+    const readKeys: string[] = [];
+    const watched: ResponseStorage = {
+      ...storage,
+      async getItemRaw(key) {
+        readKeys.push(key);
+        return storage.getItemRaw(key);
+      },
+    };
+    const { client, release } = setUp({}, { storage: watched });
+    const { id } = await client.responses.create(asked);
+    release();
+    await poll(client, id);
+    await client.responses.delete(id);
+    expect(readKeys.filter((key) => key.includes(':events:'))).toEqual([]);
+  });
+
+  it.each<[string, unknown]>([
+    ['work', {}],
+    ['events', { first: 0 }],
+    ['events', { first: 0, rows: 5, end: 'last' }],
+    ['places', { count: 'many' }],
+    ['response', { response: { id: 'a', status: 'queued', output: [null] }, input: [] }],
+    ['response', { response: { id: 'a', status: 'queued', output: [] }, input: [null] }],
+  ])('causes no internal error if its entry "%s" is %j', async (kind, value) => {
+    const storage = memoryStorage();
+    const watched: ResponseStorage = {
+      ...storage,
+      async getItemRaw(key) {
+        const isBroken = key.includes(`:${kind}:`);
+        const broken = JSON.stringify({ expiresAt: Date.now() + 1000, value });
+        return isBroken ? broken : storage.getItemRaw(key);
+      },
+    };
+    const own = setUp({}, { storage });
+    const { id } = await own.client.responses.create(asked);
+    own.release();
+    await poll(own.client, id);
+    const { handler } = setUp({}, { storage: watched });
+    const path = `http://localhost/v1/responses/${id}`;
+    for (const request of [
+      new Request(path),
+      new Request(`${path}/input_items`),
+      new Request(`${path}?stream=true`),
+      new Request(path, { method: 'DELETE' }),
+    ]) {
+      const response = await handler(request);
+      expect([200, 404]).toContain(response.status);
+      expect(await response.text()).not.toContain('The gateway failed.');
+    }
+  });
+
   it('has failed if its gateway was killed', async () => {
     const one = setUp();
     const { id } = await one.client.responses.create(asked);
@@ -197,6 +275,21 @@ describe('an answer in the background', () => {
     expect(await other.client.responses.retrieve(id)).toMatchObject({
       status: 'failed',
       error: { code: 'server_error', message: expect.stringContaining('The gateway stopped') },
+    });
+  });
+
+  it('has failed if its work ended and the store has no end of it', async () => {
+    const one = setUp();
+    const { id } = await one.client.responses.create(asked);
+    const { storage } = one;
+    const getItemRaw = async (key: string): Promise<unknown> =>
+      key.includes(':work:') ? null : storage.getItemRaw(key);
+    const other = setUp({}, { storage: { ...storage, getItemRaw } });
+    expect(await other.client.responses.retrieve(id)).toMatchObject({
+      status: 'failed',
+      error: {
+        message: 'The gateway ended its work, but could not store the end of the response.',
+      },
     });
   });
 

@@ -2,8 +2,9 @@ import { takeTurn, wait } from 'toolgate/internal';
 import { HttpError, mapModelError, writeOpenAIError } from '../../errors/index.ts';
 import type { EventSource } from '../../events/event-source.ts';
 import { doneEvent, serverSentEvent } from '../../formats/shared/index.ts';
+import { isPending } from '../stored-response.ts';
 import type { TenantResponses } from '../tenant-responses.ts';
-import { currentState, isPending } from './current-state.ts';
+import { currentState } from './current-state.ts';
 import { eventsAfter, type FollowingEvents, type ReadEvents } from './event-log.ts';
 
 /** How often the events of another process are polled, in milliseconds. */

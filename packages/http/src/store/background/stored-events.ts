@@ -1,6 +1,7 @@
 import { cutText } from 'toolgate/internal';
 import { serverSentJson } from '../../formats/shared/index.ts';
 import { isRecord, writeJsonOf } from '../../json/index.ts';
+import { endEventOf } from '../response-events.ts';
 import type { Item, ResponseBody } from '../stored-response.ts';
 import type { ReadEvents } from './event-log.ts';
 
@@ -46,8 +47,6 @@ export function writeStoredEvents(response: ResponseBody, tenant: string | undef
   };
 }
 
-const endings: ReadonlySet<string> = new Set(['completed', 'incomplete', 'failed']);
-
 function* eventsOf(response: ResponseBody): Generator<PlainEvent, undefined> {
   const { toolgate: _outcome, ...rest } = response;
   const empty = { incomplete_details: null, error: null, usage: null, completed_at: null };
@@ -55,8 +54,8 @@ function* eventsOf(response: ResponseBody): Generator<PlainEvent, undefined> {
   yield { type: 'response.created', response: begun };
   yield { type: 'response.in_progress', response: begun };
   for (const [index, item] of response.output.entries()) yield* eventsOfItem(item, index);
-  const { status } = response;
-  if (endings.has(status)) yield { type: `response.${status}`, response };
+  const type = endEventOf(response);
+  if (type !== undefined) yield { type, response };
 }
 
 function* eventsOfItem(item: Item, index: number): Generator<PlainEvent> {

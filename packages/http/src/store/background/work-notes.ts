@@ -19,7 +19,7 @@ export interface WorkNotes {
 /**
  * Creates the marks of one answer.
  *
- * @param stop called if another process has removed the mark, because the response was cancelled or removed there.
+ * @param stop called if another process asks for it, because the response was cancelled or removed there.
  */
 export function createWorkNotes(
   responses: TenantResponses,
@@ -34,7 +34,7 @@ export function createWorkNotes(
 
   async function beat(): Promise<void> {
     try {
-      if ((await responses.readMark(id)) === undefined) stop();
+      if (await responses.isStopRequested(id)) stop();
       else await write();
     } catch {
       // The storage may recover before the mark is too old.

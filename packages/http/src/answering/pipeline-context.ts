@@ -1,10 +1,10 @@
 import type { GatewayObserver, OutcomeDetail, ReserveMemory } from 'toolgate';
 import type { PipelineContext } from 'toolgate/pipeline';
-import { invalidField } from './errors/index.ts';
-import type { Authentication } from './exchange/index.ts';
-import type { WireRequest } from './formats/format.ts';
-import { refusalMark } from './formats/refusal.ts';
-import { ignoredFieldWarning } from './formats/shared/index.ts';
+import { invalidField } from '../errors/index.ts';
+import type { Authentication } from '../exchange/index.ts';
+import type { WireRequest } from '../formats/format.ts';
+import { refusalMark } from '../formats/refusal.ts';
+import { ignoredFieldWarning } from '../formats/shared/index.ts';
 import { unreadTexts } from './unread-texts.ts';
 
 /** The settings of a request for the pipeline that are not in the request. */

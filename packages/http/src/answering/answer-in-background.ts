@@ -4,13 +4,13 @@ import {
   type EventSource,
   eventStreamResponse,
   type StreamEnd,
-} from './events/index.ts';
+} from '../events/index.ts';
 import {
   type BackgroundAnswer,
   jsonResponse,
   type OpenExchange,
   settle,
-} from './exchange/index.ts';
+} from '../exchange/index.ts';
 
 /** Options of {@link answerInBackground}. */
 export interface BackgroundOptions {

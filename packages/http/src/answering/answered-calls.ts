@@ -1,8 +1,8 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import type { AnswerParts } from 'toolgate/internal';
-import { type OriginalPart, originalOf, setOriginal } from './formats/original.ts';
-import { type JsonObject, omit } from './json/index.ts';
+import { type OriginalPart, originalOf, setOriginal } from '../formats/original.ts';
+import { type JsonObject, omit } from '../json/index.ts';
 
 type Part = AnswerParts[number];
 type Answer = Extract<LanguageModelV4Message, { role: 'assistant' }>;

@@ -5,8 +5,8 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider';
-import { type FormatName, originalOf, originalStream } from './formats/original.ts';
-import { createTokenSample, dropGatewayTools, sampleTokens } from './formats/shared/index.ts';
+import { type FormatName, originalOf, originalStream } from '../formats/original.ts';
+import { createTokenSample, dropGatewayTools, sampleTokens } from '../formats/shared/index.ts';
 
 type Part = LanguageModelV4StreamPart;
 

@@ -1,9 +1,9 @@
 import { APICallError, type LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { createDeferred } from 'toolgate/internal';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createToolgateHandler } from './create-toolgate-handler.ts';
-import type { Logger } from './logger.ts';
-import { checkedHandler } from './schemas/checked-handler.ts';
+import { createToolgateHandler } from '../create-toolgate-handler.ts';
+import type { Logger } from '../logger.ts';
+import { checkedHandler } from '../schemas/checked-handler.ts';
 import {
   finishPart,
   postJson,
@@ -13,8 +13,8 @@ import {
   streamOf,
   textAnswer,
   textParts,
-} from './testing/index.ts';
-import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
+} from '../testing/index.ts';
+import type { ToolgateHandlerOptions } from '../toolgate-handler-options.ts';
 
 type Part = LanguageModelV4StreamPart;
 

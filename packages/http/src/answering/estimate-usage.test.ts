@@ -1,7 +1,7 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
+import { noUsage, sampleUsage } from '../testing/index.ts';
 import { createUsageEstimator, estimateUsage } from './estimate-usage.ts';
-import { noUsage, sampleUsage } from './testing/index.ts';
 
 const options = {
   prompt: [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'How are you?' }] }],

@@ -5,9 +5,8 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
-import { unansweredWarning } from './answered-calls.ts';
-import { createToolgateHandler } from './create-toolgate-handler.ts';
-import type { FormatName } from './formats/original.ts';
+import { createToolgateHandler } from '../create-toolgate-handler.ts';
+import type { FormatName } from '../formats/original.ts';
 import {
   chatCompletion,
   fetchOf,
@@ -22,9 +21,10 @@ import {
   toolCallParts,
   wholeMessage,
   wholeResponse,
-} from './testing/index.ts';
-import { fetchTransport } from './upstream/transport.ts';
-import { upstream } from './upstream/upstream.ts';
+} from '../testing/index.ts';
+import { fetchTransport } from '../upstream/transport.ts';
+import { upstream } from '../upstream/upstream.ts';
+import { unansweredWarning } from './answered-calls.ts';
 
 type Fetch = typeof globalThis.fetch;
 /** What a client keeps of a blocked answer: its finish reason, and its calls. */

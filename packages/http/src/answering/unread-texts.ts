@@ -1,10 +1,10 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { isHarmlessText, type LongWork } from 'toolgate/internal';
 import type { GuardField } from 'toolgate/pipeline';
-import type { WireRequest } from './formats/format.ts';
-import { type OriginalPart, originalOf } from './formats/original.ts';
-import { endsPiece } from './formats/shared/index.ts';
-import { type JsonObject, omit } from './json/index.ts';
+import type { WireRequest } from '../formats/format.ts';
+import { type OriginalPart, originalOf } from '../formats/original.ts';
+import { endsPiece } from '../formats/shared/index.ts';
+import { type JsonObject, omit } from '../json/index.ts';
 
 /** Fields whose files and addresses the codecs read. */
 const fileNames: ReadonlySet<string> = new Set([
@@ -17,7 +17,8 @@ const fileNames: ReadonlySet<string> = new Set([
 /** The original of a block of messages also has the message around it. */
 type OriginalBlock = OriginalPart & { readonly message?: { readonly wire?: JsonObject } };
 
-const file = /^(?:data:|https?:)/;
+/** Matches a web address, or a file in base64. A text that only begins like one is read. */
+const file = /^(?:https?:\S+|data:[^\s,]{0,256};base64,[A-Za-z\d+/_=-]*)$/;
 /** Known settings that bring texts to the model. */
 const passedSettings: ReadonlySet<string> = new Set(['chat_template_kwargs', 'prediction']);
 const none: ReadonlySet<string> = new Set();

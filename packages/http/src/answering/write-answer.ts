@@ -1,35 +1,35 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import type { OutcomeDetail } from 'toolgate';
 import { takeTurn } from 'toolgate/internal';
-import { mapModelError, reportError } from './errors/index.ts';
-import { createUsageEstimator, estimateUsage } from './estimate-usage.ts';
+import { mapModelError, reportError } from '../errors/index.ts';
 import {
   answerWithEvents,
   createEventSource,
   type EventSource,
   type OpenParts,
   withOutcomeComment,
-} from './events/index.ts';
+} from '../events/index.ts';
 import {
   type AnswerRecorder,
   type Authentication,
   jsonResponseInTurns,
   type OpenExchange,
-} from './exchange/index.ts';
-import type { ResponseContext, WireRequest } from './formats/format.ts';
+} from '../exchange/index.ts';
+import type { ResponseContext, WireRequest } from '../formats/format.ts';
 import {
   type FormatName,
   type OriginalResult,
   originalOf,
   originalStream,
-} from './formats/original.ts';
-import { parseJson, writeJsonOf } from './json/index.ts';
+} from '../formats/original.ts';
+import { parseJson, writeJsonOf } from '../json/index.ts';
 import {
   citeSources,
   resultWithWarnings,
   writerWithSources,
   writerWithWarnings,
-} from './models/index.ts';
+} from '../models/index.ts';
+import { createUsageEstimator, estimateUsage } from './estimate-usage.ts';
 
 /** A request whose answer is to be written. */
 export interface AnsweredRequest {

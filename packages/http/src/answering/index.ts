@@ -1,0 +1,1 @@
+export { createAnswerer } from './create-answerer.ts';
