@@ -11,7 +11,7 @@ export type AcceptedSettings<Settings> = Readonly<Record<keyof Settings, Accepte
 /**
  * Throws for a misspelled setting and for a value that is not accepted, for callers without TypeScript.
  *
- * @param settings the object of settings; `undefined` if the caller gave none. Any other value throws.
+ * @param settings the object of settings; may be `undefined`. Any other value throws.
  * @param owner the name of the object in the message, as the caller writes it.
  * @param others names of settings that another check reads.
  * @throws InvalidArgumentError that names the nearest setting, or the accepted values.

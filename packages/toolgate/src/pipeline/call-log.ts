@@ -138,7 +138,7 @@ function pickEnd({ usage, finishReason, response }: ObservedCallEnd): ObservedCa
   };
 }
 
-/** Wraps a language model that judges. The call log records its whole answers; nobody asks a judge for a stream. */
+/** Wraps a language model that judges. The call log records its whole answers, since the judges never stream. */
 function trackLanguageJudge(
   judge: LanguageModelV4,
   callLog: CallLog,

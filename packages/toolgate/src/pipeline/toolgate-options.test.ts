@@ -139,8 +139,8 @@ describe('options of a caller without a compiler', () => {
   });
 
   it('names the accepted words and numbers', () => {
-    expect(configure({ outcome: 'non' })).toThrow(
-      'toolgateMiddleware().outcome is "non"; accepted are "full", "summary" and "none".',
+    expect(configure({ onBlock: 'throw' })).toThrow(
+      'toolgateMiddleware().onBlock is "throw"; accepted are "answer" and "error".',
     );
     expect(configure({ shadowAgent: { maxIterationsLimit: 0 } })).toThrow(
       'shadowAgent.maxIterationsLimit is 0; accepted is a number from 1.',

@@ -172,7 +172,7 @@ function answeredBatch(): BatchStartResult {
 /**
  * Sends a request through the gateway up to the model. The model's answer comes with the results of the batch.
  *
- * @returns also the request for the provider; none if the gateway answers. It is not kept with the pending answer.
+ * @returns also the request for the provider, unless the gateway answers. It is not kept with the pending answer.
  */
 async function openAnswer(
   request: TextRequest,

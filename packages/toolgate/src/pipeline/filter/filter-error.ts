@@ -118,7 +118,7 @@ function stripWords(error: Error): Error {
   return copy;
 }
 
-/** Returns what is kept of a field. */
+/** Returns the value that the copy keeps of a field; `undefined` to drop the field. */
 function keep(name: PropertyKey, value: unknown): unknown {
   if (headerNames.has(name)) return pickHeaders(value);
   const isKept = typeof name === 'symbol' || (keptNames.has(name) && isHarmlessValue(value));

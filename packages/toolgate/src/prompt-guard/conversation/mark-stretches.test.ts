@@ -82,5 +82,5 @@ it('marks a long text file piece by piece', () => {
   let step = work.next();
   for (; step.done !== true; step = work.next()) pieces += 1;
   expect(pieces).toBeGreaterThan(100);
-  expect(atob((step.value as typeof file).data)).toContain(`<untrusted_tool_text>\n${text}`);
+  expect(atob(step.value.data)).toContain(`<untrusted_tool_text>\n${text}`);
 });
