@@ -19,6 +19,14 @@ async function warningsOf(body: unknown, options: Partial<LanguageModelV4CallOpt
   return JSON.stringify(answer.warnings);
 }
 
+/** The parts of a streamed answer whose provider got instructions of its own. */
+async function streamInstructed(...parts: LanguageModelV4StreamPart[]) {
+  const body = { messages: [hidden, user] };
+  const result = { stream: streamOf(parts), request: { body } };
+  const model = warnOfOrder({ ...scriptedModel(), doStream: async () => result });
+  return readParts((await model.doStream({ prompt: asked })).stream);
+}
+
 describe('warnOfOrder', () => {
   it.each<[string, object]>([
     ['chat completions', { messages: [hidden, user] }],
@@ -56,15 +64,9 @@ describe('warnOfOrder', () => {
     const end = { type: 'text-end' as const, id: '1' };
     const given = { type: 'other' as const, message: 'Careful.' };
     const start = { type: 'stream-start' as const, warnings: [given] };
-    const streamed = async (...parts: LanguageModelV4StreamPart[]) => {
-      const body = { messages: [hidden, user] };
-      const result = { stream: streamOf(parts), request: { body } };
-      const model = warnOfOrder({ ...scriptedModel(), doStream: async () => result });
-      return readParts((await model.doStream({ prompt: asked })).stream);
-    };
     const own = { type: 'other', message: expect.stringContaining('after the gateway') };
-    expect(await streamed(start, end)).toEqual([{ ...start, warnings: [given, own] }, end]);
-    expect(await streamed(end)).toEqual([{ ...start, warnings: [own] }, end]);
+    expect(await streamInstructed(start, end)).toEqual([{ ...start, warnings: [given, own] }, end]);
+    expect(await streamInstructed(end)).toEqual([{ ...start, warnings: [own] }, end]);
   });
 
   it.each<[string, unknown]>([

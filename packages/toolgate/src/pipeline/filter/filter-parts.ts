@@ -187,13 +187,12 @@ function filterAnswer(filter: AnswerFilter, findings: FilterFindings, reasoning:
           return inTurns(filter, leakInPart(part, filter), (leak) => orEnd([part], leak));
         case 'reasoning-file':
           return filterReasoningFile(part, filter, findings);
+        // A reader may stop at the first error, so the held parts are sent before it. Sent before each error, the parts
+        // could spell hidden text word by word.
         case 'error':
-          // A reader may stop at the first error, so the held parts are sent before it. Sent before each error, the parts
-          // could spell hidden text word by word.
-          if (hasFailed) return [part];
-          hasFailed = true;
-          return flush([part]);
         case 'finish':
+          if (part.type === 'error' && hasFailed) return [part];
+          hasFailed ||= part.type === 'error';
           return flush([part]);
         default:
           if (!isUnknownPart(part)) return [part];

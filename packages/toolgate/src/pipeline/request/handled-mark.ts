@@ -49,5 +49,5 @@ export function readHandledWork(
 ): HandledWork | true | undefined {
   const mark: unknown = (options as { [handled]?: unknown })[handled];
   if (mark === undefined) return undefined;
-  return typeof mark === 'object' && mark !== null ? (mark as HandledWork) : true;
+  return typeof mark === 'object' && mark !== null ? mark : true;
 }

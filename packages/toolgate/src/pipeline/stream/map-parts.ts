@@ -67,14 +67,14 @@ export function mapParts(
     return batch ?? { parts: [], isLast: true };
   }
 
-  function fail(error: unknown): PartBatch {
+  function fail(cause: unknown): PartBatch {
     // If the mapper failed, the model would write on. Errors of a cancelled source do not matter.
-    source.cancel(error).catch(() => undefined);
+    source.cancel(cause).catch(() => undefined);
     if (signal?.aborted) {
       mapper.leave();
-      throw error;
+      throw cause;
     }
-    const failed = mapper.fail(error);
+    const failed = mapper.fail(cause);
     const { parts } = failed;
     if (failed.failure !== undefined && parts.length === 0) throw failed.failure.error;
     failure = failed.failure;

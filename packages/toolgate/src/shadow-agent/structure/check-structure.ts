@@ -75,6 +75,13 @@ interface DeclaredTools {
   allowance: CheckAllowance;
 }
 
+/** Returns the arguments of a call; `undefined` if they are not valid JSON, or no text at all, as from some providers. */
+function readArguments(input: unknown): unknown {
+  if (typeof input !== 'string') return undefined;
+  // Providers send an empty text for a tool without parameters; the AI SDK reads that as an empty object.
+  return input.trim() === '' ? {} : readJson(input);
+}
+
 function checkToolCall(
   call: LanguageModelV4ToolCall,
   { byName, names, allowance }: DeclaredTools,
@@ -86,10 +93,7 @@ function checkToolCall(
       ? `A tool was called that does not exist. The tools are: ${names}.`
       : 'A tool was called although there is none. Answer with text.';
   }
-  // Providers send an empty text for a tool without parameters; the AI SDK reads that as an empty object.
-  const { input }: { input: unknown } = call;
-  const isAbsent = typeof input === 'string' && input.trim() === '';
-  const value = isAbsent ? {} : typeof input === 'string' ? readJson(input) : undefined;
+  const value = readArguments(call.input);
   if (value === undefined) {
     return `The arguments of the call of ${call.toolName} are not valid JSON.`;
   }
