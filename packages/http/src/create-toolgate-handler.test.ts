@@ -290,6 +290,15 @@ async function sendCompressed(text: string, format: CompressionFormat, maxBodyBy
   } as RequestInit);
 }
 
+function canDecompress(format: string): boolean {
+  try {
+    void new DecompressionStream(format as CompressionFormat);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 describe('a compressed body', () => {
   it.each<CompressionFormat>(['gzip', 'deflate'])('is read with %s', async (format) => {
     expect((await sendCompressed(JSON.stringify(question), format)).status).toBe(200);
@@ -301,15 +310,8 @@ describe('a compressed body', () => {
     const accepted = response.headers.get('accept-encoding') ?? '';
     expect([response.status, accepted]).toEqual([415, expect.stringMatching(/gzip.*deflate/)]);
     expect(await response.text()).toContain(`compressed with one of ${accepted}, or not at all`);
-    const works = (format: string): boolean => {
-      try {
-        return new DecompressionStream(format as CompressionFormat) !== undefined;
-      } catch {
-        return false;
-      }
-    };
-    expect(accepted.includes('br')).toBe(works('brotli'));
-    expect(accepted.includes('zstd')).toBe(works('zstd'));
+    expect(accepted.includes('br')).toBe(canDecompress('brotli'));
+    expect(accepted.includes('zstd')).toBe(canDecompress('zstd'));
   });
 
   it('is refused when it unfolds to more than the limit', async () => {

@@ -11,9 +11,11 @@ function fail(): never {
   throw new Error('The disk is full.');
 }
 
+const reject = (): unknown => Promise.reject(new Error('The disk is full.'));
+
 const broken: [string, Logger][] = [
   ['throws', { warn: fail, error: fail }],
-  ['rejects', { warn: async () => fail(), error: async () => fail() }],
+  ['rejects', { warn: reject, error: reject }],
 ];
 
 describe.each(broken)('a logger that %s', (_how, logger) => {

@@ -1,7 +1,7 @@
 import { sha256, toHex } from '../exchange/index.ts';
 import { isRecord } from '../json/index.ts';
 import type { Logger } from '../logger.ts';
-import { createEntryStore, type EntryStoreOptions } from './entry-store.ts';
+import { createEntryStore, type Entries, type EntryStoreOptions } from './entry-store.ts';
 import {
   isItems,
   isPending,
@@ -76,83 +76,107 @@ export type TenantStore = (tenant: string, logger: Logger | undefined) => Promis
 export function createTenantStore(options: EntryStoreOptions): TenantStore {
   const openEntries = createEntryStore(options);
   return async (tenant, logger) => {
-    const entries = openEntries(tenant, logger);
     const base = `toolgate:responses:${toHex(await sha256(tenant)).slice(0, 32)}`;
-    const responseKey = (id: string): string => `${base}:response:${id}`;
-    const itemKey = (id: string): string => `${base}:item:${id}`;
-    const markKey = (id: string): string => `${base}:work:${id}`;
-    const stopKey = (id: string): string => `${base}:stop:${id}`;
-    const eventsKey = (id: string, place: number): string => `${base}:events:${id}-${place}`;
+    return openResponses(openEntries(tenant, logger), base);
+  };
+}
 
-    /** The key of the number of places that have events, so that they can be removed without being read. */
-    const placesKey = (id: string): string => `${base}:places:${id}`;
+function openResponses(entries: Entries, base: string): TenantResponses {
+  const responseKey = (id: string): string => `${base}:response:${id}`;
+  const itemKey = (id: string): string => `${base}:item:${id}`;
+  const events = openEvents(entries, base);
+  const work = openWork(entries, base);
 
-    /** Returns the items that can be stored, with their keys. */
-    const itemsOf = (items: readonly Item[]): [string, Item][] =>
-      items.flatMap((item): [string, Item][] =>
-        typeof item.id === 'string' && saneId.test(item.id) ? [[itemKey(item.id), item]] : [],
-      );
+  /** Returns the items that can be stored, with their keys. */
+  const itemsOf = (items: readonly Item[]): [string, Item][] =>
+    items.flatMap((item): [string, Item][] =>
+      typeof item.id === 'string' && saneId.test(item.id) ? [[itemKey(item.id), item]] : [],
+    );
 
-    async function load(id: string): Promise<StoredResponse | undefined> {
+  async function load(id: string): Promise<StoredResponse | undefined> {
+    return saneId.test(id) ? readValue(entries, responseKey(id), isStoredResponse) : undefined;
+  }
+
+  return {
+    ...work,
+    ...events,
+    load,
+    async loadItem(id) {
       if (!saneId.test(id)) return undefined;
-      return read(responseKey(id), isStoredResponse);
-    }
+      const entry = await entries.read(itemKey(id));
+      return entry && isRecord(entry.value)
+        ? { item: entry.value, length: entry.length }
+        : undefined;
+    },
+    async save(stored) {
+      const { id, output } = stored.response;
+      if (!saneId.test(id)) return false;
+      return entries.write([...itemsOf(output), [responseKey(id), stored]]);
+    },
+    removeEvents: async (id) => events.removeEvents(id).catch(() => {}),
+    async remove(id) {
+      const stored = await load(id);
+      if (stored === undefined) return false;
+      const items = itemsOf(stored.response.output).map(([key]) => key);
+      if (isPending(stored.response)) await work.requestStop(id);
+      await entries.remove([responseKey(id), work.markKey(id), ...items]);
+      await events.removeEvents(id);
+      return true;
+    },
+  };
+}
 
-    /** Returns the value of an entry; a value of another shape counts as missing. */
-    async function read<Value>(
-      key: string,
-      isValue: (value: unknown) => value is Value,
-    ): Promise<Value | undefined> {
-      const value = (await entries.read(key))?.value;
-      return isValue(value) ? value : undefined;
-    }
+/** Returns the value of an entry; a value of another shape counts as missing. */
+async function readValue<Value>(
+  entries: Entries,
+  key: string,
+  isValue: (value: unknown) => value is Value,
+): Promise<Value | undefined> {
+  const value = (await entries.read(key))?.value;
+  return isValue(value) ? value : undefined;
+}
 
-    async function removeEvents(id: string): Promise<void> {
-      const places = (await read(placesKey(id), isCount))?.count ?? 0;
+type WorkNames = 'mark' | 'readMark' | 'unmark' | 'requestStop' | 'isStopRequested';
+
+/** Opens the entries of the work for responses. */
+function openWork(
+  entries: Entries,
+  base: string,
+): Pick<TenantResponses, WorkNames> & { markKey: (id: string) => string } {
+  const markKey = (id: string): string => `${base}:work:${id}`;
+  const stopKey = (id: string): string => `${base}:stop:${id}`;
+  return {
+    markKey,
+    mark: async (id, mark) => entries.write([[markKey(id), mark]]),
+    readMark: async (id) => readValue(entries, markKey(id), isWorkMark),
+    unmark: async (id) => entries.remove([markKey(id), stopKey(id)]).catch(() => {}),
+    async requestStop(id) {
+      await entries.write([[stopKey(id), {}]]);
+    },
+    isStopRequested: async (id) => (await entries.read(stopKey(id))) !== undefined,
+  };
+}
+
+/** Opens the entries of the events. Here `removeEvents` throws as `load` does. */
+function openEvents(
+  entries: Entries,
+  base: string,
+): Pick<TenantResponses, 'saveEvents' | 'loadEvents' | 'removeEvents'> {
+  const eventsKey = (id: string, place: number): string => `${base}:events:${id}-${place}`;
+  /** The key of the number of places that have events, so that they can be removed without being read. */
+  const placesKey = (id: string): string => `${base}:places:${id}`;
+  return {
+    saveEvents: async (id, place, chunk) =>
+      entries.write([
+        [eventsKey(id, place), chunk],
+        [placesKey(id), { count: place + 1 }],
+      ]),
+    loadEvents: async (id, place) => readValue(entries, eventsKey(id, place), isEventChunk),
+    async removeEvents(id) {
+      const places = (await readValue(entries, placesKey(id), isCount))?.count ?? 0;
       const keys = Array.from({ length: places }, (_, place) => eventsKey(id, place));
       await entries.remove([...keys, placesKey(id)]);
-    }
-
-    async function requestStop(id: string): Promise<void> {
-      await entries.write([[stopKey(id), {}]]);
-    }
-
-    return {
-      load,
-      async loadItem(id) {
-        if (!saneId.test(id)) return undefined;
-        const entry = await entries.read(itemKey(id));
-        return entry && isRecord(entry.value)
-          ? { item: entry.value, length: entry.length }
-          : undefined;
-      },
-      async save(stored) {
-        const { id, output } = stored.response;
-        if (!saneId.test(id)) return false;
-        return entries.write([...itemsOf(output), [responseKey(id), stored]]);
-      },
-      mark: async (id, mark) => entries.write([[markKey(id), mark]]),
-      readMark: async (id) => read(markKey(id), isWorkMark),
-      saveEvents: async (id, place, chunk) =>
-        entries.write([
-          [eventsKey(id, place), chunk],
-          [placesKey(id), { count: place + 1 }],
-        ]),
-      loadEvents: async (id, place) => read(eventsKey(id, place), isEventChunk),
-      unmark: async (id) => entries.remove([markKey(id), stopKey(id)]).catch(() => {}),
-      requestStop,
-      isStopRequested: async (id) => (await entries.read(stopKey(id))) !== undefined,
-      removeEvents: async (id) => removeEvents(id).catch(() => {}),
-      async remove(id) {
-        const stored = await load(id);
-        if (stored === undefined) return false;
-        const items = itemsOf(stored.response.output).map(([key]) => key);
-        if (isPending(stored.response)) await requestStop(id);
-        await entries.remove([responseKey(id), markKey(id), ...items]);
-        await removeEvents(id);
-        return true;
-      },
-    };
+    },
   };
 }
 
