@@ -1,15 +1,15 @@
 import { assertKnownNames } from 'toolgate/pipeline';
 import { type HttpError, invalidField } from '../errors/index.ts';
-import type { Exchange, GatewayService } from '../exchange/index.ts';
+import type { Exchange, GatewayService, ReserveText } from '../exchange/index.ts';
 import { isRecord } from '../json/index.ts';
 import { answerStored, readStoredRoute, type StoredState } from './answer-stored.ts';
 import { createBackgroundWork } from './background/index.ts';
 import { memoryStorage } from './memory-storage.ts';
-import { type ResolvedInput, resolveInput } from './resolve-input.ts';
+import { boundHistory, type ResolvedInput, resolveInput } from './resolve-input.ts';
 import { createResponseRecorder } from './response-recorder.ts';
 import type { ResponseStorage } from './response-storage.ts';
 import type { Item } from './stored-response.ts';
-import { createTenantStore, type TenantResponses } from './tenant-responses.ts';
+import { createTenantStore } from './tenant-responses.ts';
 
 /** A store of responses, as the option `store` of `createToolgateHandler`. */
 export interface ResponseStore extends GatewayService {
@@ -68,8 +68,14 @@ export function createResponseStore(options: ResponseStoreOptions = {}): Respons
     timeoutMilliseconds: options.timeoutMilliseconds ?? 1000,
   });
   const work = createBackgroundWork();
-  const responsesOf = async ({ caller, logger }: Exchange): Promise<TenantResponses> =>
-    openResponses(caller?.tenant ?? '', logger);
+  const stateOf = async (
+    { caller, logger, request: { signal } }: Exchange,
+    reserve: ReserveText,
+  ): Promise<StoredState> => ({
+    responses: await openResponses(caller?.tenant ?? '', logger),
+    reading: { reserve, signal },
+    work,
+  });
 
   return {
     close: async (milliseconds) => work.close(milliseconds),
@@ -79,18 +85,16 @@ export function createResponseStore(options: ResponseStoreOptions = {}): Respons
       const route = method === 'OPTIONS' ? undefined : readStoredRoute(path);
       if (route !== undefined) {
         return {
-          answer: async () =>
-            answerStored(route, exchange, { responses: await responsesOf(exchange), work }),
+          answer: async (reserve) =>
+            answerStored(route, exchange, await stateOf(exchange, reserve)),
         };
       }
       const isCreation = path === creationPath;
       if (method !== 'POST' || !(isCreation || derivedPaths.has(path))) return undefined;
       return {
-        async bodyRead() {
+        async bodyRead(reserve) {
           const { body } = exchange;
-          if (!isRecord(body)) return;
-          const responses = await responsesOf(exchange);
-          await resolve(exchange, body, { responses, work });
+          if (isRecord(body)) await resolve(exchange, body, await stateOf(exchange, reserve));
         },
       };
     },
@@ -101,14 +105,15 @@ export function createResponseStore(options: ResponseStoreOptions = {}): Respons
 async function resolve(
   exchange: Exchange,
   request: Record<string, unknown>,
-  { responses, work }: StoredState,
+  { responses, reading, work }: StoredState,
 ): Promise<void> {
   const isFetched = isLater(exchange, request);
   if (isFetched) assertKept(request);
   // This gateway does the background work, so the provider gets an ordinary request.
   const { background: _own, ...plain } = request;
   const body = isFetched ? plain : request;
-  const resolved = await resolveInput(body, responses, exchange.maxBodyBytes);
+  const history = boundHistory(reading, exchange.text?.length ?? 0, exchange.maxBodyBytes);
+  const resolved = await resolveInput(body, responses, history);
   const { input, items, previousId } = resolved;
   const { store } = body;
   // The provider has the earlier messages, so the stored response alone could not be continued.

@@ -1,6 +1,7 @@
 import { withTimeout } from 'toolgate/internal';
 import { HttpError, reasonOf } from '../errors/index.ts';
-import { isRecord, parseJson, writeJsonOf } from '../json/index.ts';
+import type { ReserveText } from '../exchange/index.ts';
+import { isRecord, JsonBoundsError, parseJson, writeJsonOf } from '../json/index.ts';
 import type { Logger } from '../logger.ts';
 import type { ResponseStorage } from './response-storage.ts';
 
@@ -13,20 +14,24 @@ export interface EntryStoreOptions {
   timeoutMilliseconds: number;
 }
 
-/** The value stored under one key, and its length in characters. */
-export interface Entry {
-  value: unknown;
-  length: number;
+/** How the entries for one request are read. */
+export interface EntryReading {
+  /** Reserves memory for an entry before it is parsed. */
+  reserve?: ReserveText;
+  /** Maximum number of values in an entry, as for a request. Default: no bound. */
+  maxValues?: number;
+  /** Ends the reading when the client leaves. */
+  signal?: AbortSignal;
 }
 
 /** The entries of a storage, as JSON with an expiry. */
 export interface Entries {
   /**
-   * Returns an entry; `undefined` if it does not exist or has expired.
+   * Returns the value of an entry; `undefined` if it does not exist or has expired.
    *
-   * @throws HttpError (503) if the storage does not answer.
+   * @throws HttpError: 503 if the storage does not answer, 400 for too many values; and what `reserve` throws.
    */
-  read(key: string): Promise<Entry | undefined>;
+  read(key: string, reading?: EntryReading): Promise<unknown>;
   /** Writes values under their keys. Returns whether they were stored; never rejects. */
   write(values: readonly [string, object][]): Promise<boolean>;
   /** Removes entries. Throws as `read` does. */
@@ -83,9 +88,9 @@ export function createEntryStore({
     }
 
     return {
-      async read(key) {
+      async read(key, reading) {
         const text = toText(await demand(async () => storage.getItemRaw(key)));
-        return text === undefined ? undefined : parseEntry(text, tenant);
+        return text === undefined ? undefined : parseEntry(text, { tenant, ...reading });
       },
       async write(values) {
         if (failedAt !== undefined && performance.now() - failedAt < restMilliseconds) return false;
@@ -124,15 +129,26 @@ function toText(stored: unknown): string | undefined {
 }
 
 /** A file that a crash cut, or that another program wrote, counts as missing. */
-async function parseEntry(text: string, tenant: string): Promise<Entry | undefined> {
+async function parseEntry(
+  text: string,
+  options: EntryReading & { tenant: string },
+): Promise<unknown> {
+  options.reserve?.(text.length);
   try {
-    const entry = await parseJson(text, { tenant });
+    const entry = await parseJson(text, options);
     if (!isRecord(entry) || typeof entry['expiresAt'] !== 'number') return undefined;
     if (entry['expiresAt'] <= Date.now()) return undefined;
-    return { value: entry['value'], length: text.length };
-  } catch {
-    return undefined;
+    return entry['value'];
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error instanceof JsonBoundsError ? tooManyValues(error) : error;
   }
+}
+
+function tooManyValues(cause: JsonBoundsError): HttpError {
+  const message =
+    'The stored conversation has more fields and list elements than a request may have; begin a new one.';
+  return new HttpError({ status: 400, message, cause });
 }
 
 function unavailable(cause: unknown): HttpError {

@@ -1,7 +1,7 @@
 import { sha256, toHex } from '../exchange/index.ts';
 import { isRecord } from '../json/index.ts';
 import type { Logger } from '../logger.ts';
-import { createEntryStore, type EntryStoreOptions } from './entry-store.ts';
+import { createEntryStore, type EntryReading, type EntryStoreOptions } from './entry-store.ts';
 import { isResponseBody, type Item, type StoredResponse } from './stored-response.ts';
 
 /** The responses of one tenant. It cannot reach responses of other tenants. */
@@ -9,11 +9,11 @@ export interface TenantResponses {
   /**
    * Returns a response; `undefined` if it does not exist.
    *
-   * @throws HttpError (503) if the storage does not answer.
+   * @throws HttpError: 503 if the storage does not answer, 400 for too many values; and what `reading` throws.
    */
-  load(id: string): Promise<StoredResponse | undefined>;
-  /** Returns an output item with its length in characters. Throws as `load` does. */
-  loadItem(id: string): Promise<{ item: Item; length: number } | undefined>;
+  load(id: string, reading?: EntryReading): Promise<StoredResponse | undefined>;
+  /** Returns an output item. Throws as `load` does. */
+  loadItem(id: string, reading: EntryReading): Promise<Item | undefined>;
   /** Stores a response and its output items. Returns whether it was stored; never rejects. */
   save(stored: StoredResponse): Promise<boolean>;
   /** Stores a mark that the work for a response continues. Returns whether it was stored. */
@@ -29,7 +29,7 @@ export interface TenantResponses {
   /** Removes the events of a response; never rejects. */
   removeEvents(id: string): Promise<void>;
   /** Removes a response, its events and its output items. Returns whether it existed. Throws as `load` does. */
-  remove(id: string): Promise<boolean>;
+  remove(id: string, reading: EntryReading): Promise<boolean>;
 }
 
 /** A mark that the work for a response continues. */
@@ -76,15 +76,14 @@ export function createTenantStore(options: EntryStoreOptions): TenantStore {
         typeof item.id === 'string' && saneId.test(item.id) ? [[itemKey(item.id), item]] : [],
       );
 
-    async function load(id: string): Promise<StoredResponse | undefined> {
+    async function load(id: string, reading?: EntryReading): Promise<StoredResponse | undefined> {
       if (!saneId.test(id)) return undefined;
-      const entry = await entries.read(responseKey(id));
-      const value = entry?.value;
+      const value = await entries.read(responseKey(id), reading);
       return isStoredResponse(value) ? value : undefined;
     }
 
     async function loadEvents(id: string, place: number): Promise<EventChunk | undefined> {
-      return (await entries.read(eventsKey(id, place)))?.value as EventChunk | undefined;
+      return (await entries.read(eventsKey(id, place))) as EventChunk | undefined;
     }
 
     async function removeEvents(id: string): Promise<void> {
@@ -95,12 +94,10 @@ export function createTenantStore(options: EntryStoreOptions): TenantStore {
 
     return {
       load,
-      async loadItem(id) {
+      async loadItem(id, reading) {
         if (!saneId.test(id)) return undefined;
-        const entry = await entries.read(itemKey(id));
-        return entry && isRecord(entry.value)
-          ? { item: entry.value, length: entry.length }
-          : undefined;
+        const item = await entries.read(itemKey(id), reading);
+        return isRecord(item) ? item : undefined;
       },
       async save(stored) {
         const { id, output } = stored.response;
@@ -108,13 +105,13 @@ export function createTenantStore(options: EntryStoreOptions): TenantStore {
         return entries.write([...itemsOf(output), [responseKey(id), stored]]);
       },
       mark: async (id, mark) => entries.write([[markKey(id), mark]]),
-      readMark: async (id) => (await entries.read(markKey(id)))?.value as WorkMark | undefined,
+      readMark: async (id) => (await entries.read(markKey(id))) as WorkMark | undefined,
       saveEvents: async (id, place, chunk) => entries.write([[eventsKey(id, place), chunk]]),
       loadEvents,
       unmark: async (id) => entries.remove([markKey(id)]).catch(() => {}),
       removeEvents: async (id) => removeEvents(id).catch(() => {}),
-      async remove(id) {
-        const stored = await load(id);
+      async remove(id, reading) {
+        const stored = await load(id, reading);
         if (stored === undefined) return false;
         const items = itemsOf(stored.response.output).map(([key]) => key);
         await entries.remove([responseKey(id), markKey(id), ...items]);
