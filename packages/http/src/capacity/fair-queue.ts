@@ -21,7 +21,7 @@ export interface QueuedRequest {
   /** The bytes that it will hold. The first request of a tenant may hold more than the maximum. */
   bytes: number;
   /** Aborts when the waiting client leaves. */
-  signal: AbortSignal;
+  signal: AbortSignal | undefined;
 }
 
 /** The permission of one request to run. */
@@ -137,7 +137,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   return {
     enter(request) {
       const { tenant: name, bytes, signal } = request;
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       const tenant = find(name);
       const isNext = tenant.waiting === undefined || tenant.waiting.size === 0;
       const isFree = isNext && fits(all, bytes) && fits(tenant, bytes);
@@ -243,18 +243,20 @@ function addWaiter(
     bytes,
     signal,
     maxWaitMilliseconds,
-  }: { order: number; bytes: number; signal: AbortSignal; maxWaitMilliseconds: number },
+  }: Pick<Waiter, 'order'> &
+    Pick<QueuedRequest, 'bytes' | 'signal'> &
+    Pick<FairQueueOptions, 'maxWaitMilliseconds'>,
 ): Promise<Slot | QueueRefusal> {
   const waiting = (tenant.waiting ??= new Set());
   return new Promise((resolve, reject) => {
     const leave = (): void => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', onAbort);
+      signal?.removeEventListener('abort', onAbort);
       waiting.delete(waiter);
     };
     const onAbort = (): void => {
       leave();
-      reject(signal.reason as Error);
+      reject(signal?.reason as Error);
     };
     const waiter: Waiter = {
       order,
@@ -265,7 +267,7 @@ function addWaiter(
       },
     };
     const timer = setTimeout(() => waiter.settle('late'), maxWaitMilliseconds);
-    signal.addEventListener('abort', onAbort);
+    signal?.addEventListener('abort', onAbort);
     waiting.add(waiter);
   });
 }

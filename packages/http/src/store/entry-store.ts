@@ -1,4 +1,5 @@
 import { withTimeout } from 'toolgate/internal';
+import { createFairQueue } from '../capacity/index.ts';
 import { HttpError, reasonOf } from '../errors/index.ts';
 import type { ReserveText } from '../exchange/index.ts';
 import { isRecord, JsonBoundsError, parseJson, writeJsonOf } from '../json/index.ts';
@@ -38,8 +39,16 @@ export interface Entries {
   remove(keys: readonly string[]): Promise<void>;
 }
 
+/**
+ * Maximum number of texts that are read from a storage at once, three quarters of them for one tenant. The length of a text is
+ * known only when it was read.
+ */
+const maxReads = 8;
+
 /** Pause before the next write after a failure, in milliseconds, so answers do not wait for a broken storage. */
 const restMilliseconds = 1000;
+
+const tookTooLong = { message: 'It took too long.' };
 
 /**
  * Creates a function that opens the entries for one tenant, whose long JSON lets other requests run in between. Failures of
@@ -50,6 +59,7 @@ export function createEntryStore({
   expirySeconds,
   timeoutMilliseconds,
 }: EntryStoreOptions): (tenant: string, logger: Logger | undefined) => Entries {
+  const readInPlace = createReadPlaces(timeoutMilliseconds);
   let failedAt: number | undefined;
 
   function noteFailure(error: unknown, logger: Logger | undefined): void {
@@ -63,9 +73,7 @@ export function createEntryStore({
   }
 
   async function attempt<Value>(action: () => Promise<Value>): Promise<Value> {
-    const value = await withTimeout(action(), timeoutMilliseconds, {
-      message: 'It took too long.',
-    });
+    const value = await withTimeout(action(), timeoutMilliseconds, tookTooLong);
     failedAt = undefined;
     return value;
   }
@@ -89,7 +97,8 @@ export function createEntryStore({
 
     return {
       async read(key, reading) {
-        const text = toText(await demand(async () => storage.getItemRaw(key)));
+        const get = async (): Promise<unknown> => storage.getItemRaw(key);
+        const text = toText(await readInPlace({ tenant, ...reading }, () => demand(get)));
         return text === undefined ? undefined : parseEntry(text, { tenant, ...reading });
       },
       async write(values) {
@@ -108,6 +117,34 @@ export function createEntryStore({
         await demand(() => Promise.all(keys.map(async (key) => storage.removeItem(key))));
       },
     };
+  };
+}
+
+/**
+ * Creates a function that reads a text of a tenant when one of the places is free.
+ *
+ * @param maxWaitMilliseconds how long it waits for a place; then it throws an HttpError (503).
+ */
+function createReadPlaces(maxWaitMilliseconds: number) {
+  const { enter } = createFairQueue({
+    maxRunning: maxReads,
+    maxBytes: Infinity,
+    // Without keys all callers are the unnamed tenant, so it may use all.
+    shareOf: (tenant) => (tenant === '' ? 1 : 0.75),
+    maxWaiting: 1024,
+    maxWaitMilliseconds,
+  });
+  return async (
+    { tenant, signal }: { tenant: string; signal?: AbortSignal },
+    read: () => Promise<unknown>,
+  ): Promise<unknown> => {
+    const place = await enter({ tenant, bytes: 0, signal });
+    if (typeof place === 'string') throw tooManyReads();
+    try {
+      return await read();
+    } finally {
+      place.release();
+    }
   };
 }
 
@@ -149,6 +186,15 @@ function tooManyValues(cause: JsonBoundsError): HttpError {
   const message =
     'The stored conversation has more fields and list elements than a request may have; begin a new one.';
   return new HttpError({ status: 400, message, cause });
+}
+
+function tooManyReads(): HttpError {
+  return new HttpError({
+    status: 503,
+    message: 'Too many stored responses are being read. Try again in a few seconds.',
+    code: 'overloaded',
+    headers: { 'retry-after': '2' },
+  });
 }
 
 function unavailable(cause: unknown): HttpError {

@@ -78,7 +78,7 @@ describe('the capacity', () => {
       return answer;
     });
     // The others are refused while these are running.
-    await vi.waitFor(() => expect(ended).toBe(10 - most));
+    await vi.waitFor(() => expect(ended).toBe(10 - most), 10_000);
     slow.release();
     const all = await Promise.all(answers);
     expect(countStatuses(all)).toEqual({ 200: most, 503: 10 - most });
@@ -98,7 +98,7 @@ describe('the capacity', () => {
     const running = [first, first, first].map(async ({ id }) =>
       ask(handler, { model: 'slow', store: false, previous_response_id: id, input: 'more' }),
     );
-    await vi.waitFor(() => expect(slow.model.calls).toHaveLength(3));
+    await vi.waitFor(() => expect(slow.model.calls).toHaveLength(3), 10_000);
     const send = async () =>
       handler(new Request(`http://localhost/v1/responses/${second.id}${rest}`, { method }));
     expect((await send()).status).toBe(503);
@@ -126,7 +126,7 @@ describe('the capacity', () => {
     storage.getItemRaw = getItemRaw;
     const more = { model: 'slow', store: false, previous_response_id: id, input: 'more' };
     const answers = [1, 2, 3].map(async () => ask(handler, more));
-    await vi.waitFor(() => expect(slow.model.calls).toHaveLength(3));
+    await vi.waitFor(() => expect(slow.model.calls).toHaveLength(3), 10_000);
     slow.release();
     expect(countStatuses(await Promise.all(answers))).toEqual({ 200: 3 });
   });
@@ -151,5 +151,27 @@ describe('a stored conversation', () => {
     expect((await ask(handler, { previous_response_id: id, input: 'more' })).status).toBe(400);
     const fetched = await handler(new Request(`http://localhost/v1/responses/${id}`));
     expect(fetched.status).toBe(200);
+  });
+});
+
+describe('the storage', () => {
+  it('is asked for few texts at once, whose length is not known before', async () => {
+    const { handler, storage } = setUp();
+    const { id } = await storeLong(handler);
+    const { getItemRaw } = storage;
+    let reads = 0;
+    let most = 0;
+    storage.getItemRaw = async (key) => {
+      reads += 1;
+      most = Math.max(most, reads);
+      await new Promise((resolve) => setImmediate(resolve));
+      reads -= 1;
+      return getItemRaw(key);
+    };
+    const asked = Array.from({ length: 40 }, async () =>
+      handler(new Request(`http://localhost/v1/responses/${id}`)),
+    );
+    const { 200: found = 0 } = countStatuses(await Promise.all(asked));
+    expect([most, found > 0]).toEqual([8, true]);
   });
 });
