@@ -23,6 +23,7 @@ import {
   type OpenExchange,
   readBody,
   runUntilStopped,
+  textReserver,
 } from './exchange/index.ts';
 import { chatCompletions } from './formats/chat-completions/index.ts';
 import { countTokens, countTokensPath } from './formats/messages/count-tokens.ts';
@@ -191,7 +192,7 @@ function serveServices({ app, options, admit, refusePage }: Gateway): void {
     }
     await admit(exchange);
     return await runUntilStopped(exchange, async (abort) => {
-      const answered = await answer();
+      const answered = await answer(textReserver(exchange));
       const isWhole = answered instanceof Response;
       return isWhole ? answered : answerWithEvents(answered, exchange, { abort });
     });

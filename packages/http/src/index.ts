@@ -9,6 +9,7 @@ export type {
   ExchangeActivity,
   ExchangeHooks,
   GatewayService,
+  ReserveText,
   Settlement,
 } from './exchange/index.ts';
 export { credentialHeaders } from './exchange/index.ts';

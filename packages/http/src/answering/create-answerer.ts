@@ -27,7 +27,7 @@ export type Answer = (
   options: { caller: Authentication; abort: AbortController },
 ) => Promise<Response>;
 
-/** Bodies up to this number of characters are read in one turn: 500 short messages or 300 tools take 0.3 to 0.7 ms. */
+/** Requests up to this number of characters, stored history included, are read in one turn: 500 short messages or 300 tools take 0.3 to 0.7 ms. */
 const maxShortCharacters = 16_384;
 
 /**
@@ -45,7 +45,8 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
     const isSameFormat = model !== undefined && speaksFormat(model, format.name);
     const reading = format.readRequest(exchange.body, headers, isSameFormat);
     // Each step of a long body takes long, so other requests get turns in between. A short body needs no turn after parsing.
-    const isLong = (exchange.text?.length ?? 0) > maxShortCharacters;
+    const characters = (exchange.text?.length ?? 0) + exchange.storedCharacters;
+    const isLong = characters > maxShortCharacters;
     const read = isLong ? finishInTurns(reading, caller.tenant) : finishAtOnce(reading);
     const wire = read instanceof Promise ? await read : read;
     if (model === undefined) throw error;

@@ -4,7 +4,7 @@ import { HttpError } from '../errors/index.ts';
 import { type Exchange, type GatewayService, tenantOf } from '../exchange/index.ts';
 import {
   createFairQueue,
-  type EnterQueue,
+  type FairQueue,
   type QueuedRequest,
   type QueueRefusal,
   type Slot,
@@ -15,7 +15,10 @@ import { createPreparedMemoryLimit, type ReserveMemory } from './prepared-memory
 export interface CapacityOptions {
   /** Maximum number of requests that are answered at once, open streams included; default 4096. */
   requests?: number;
-  /** Maximum number of bytes in the bodies of these requests together; default 512 MiB. */
+  /**
+   * Maximum number of bytes in the bodies of these requests together, with the stored conversations that requests continue
+   * or fetch; default 512 MiB. If there is no room for a stored conversation, the request gets 503 at once.
+   */
   bytes?: number;
   /**
    * Maximum memory for the prepared hidden texts of these requests together, in bytes, estimated from the length of the
@@ -64,12 +67,11 @@ export function createCapacity({
   capacity,
   answerMilliseconds = defaultAnswerMilliseconds,
 }: CapacitySettings): GatewayService | undefined {
-  const { enter, reserve } = capacity === false ? noBounds : openBounds(capacity);
+  const { queue, reserve } = capacity === false ? noBounds : openBounds(capacity);
   const milliseconds = answerMilliseconds || undefined;
-  if (enter === undefined && milliseconds === undefined) return undefined;
+  if (queue === undefined && milliseconds === undefined) return undefined;
   return {
     open(exchange) {
-      if (!hasBodyToRead(exchange)) return undefined;
       let slot: Slot | undefined;
       let reserved: (() => void)[] | undefined;
       const take = async (entered: Promise<Slot | QueueRefusal>): Promise<void> => {
@@ -79,9 +81,10 @@ export function createCapacity({
       };
       return {
         admitted() {
+          if (!hasBodyToRead(exchange)) return undefined;
           // The host's limits may have set a time limit.
           exchange.answerMilliseconds ??= milliseconds;
-          const entered = enter?.(toQueuedRequest(exchange));
+          const entered = queue?.enter(toQueuedRequest(exchange));
           // Nearly all requests find room and do not wait.
           if (entered instanceof Promise) return take(entered);
           slot = entered;
@@ -89,6 +92,11 @@ export function createCapacity({
         },
         bodyRead() {
           slot?.resize(exchange.text?.length ?? exchange.form?.bytes.length ?? 0);
+        },
+        loading(characters) {
+          if (queue === undefined) return;
+          slot ??= queue.hold(tenantOf(exchange));
+          if (!slot.grow(characters)) throw overloaded('full');
         },
         preparing(texts) {
           if (reserve === undefined) return;
@@ -120,7 +128,7 @@ function openBounds(capacity: CapacityOptions = {}): Bounds {
   // Without keys all callers are the unnamed tenant, so it may use all.
   const shareOf = (tenant: string): number => (tenant === '' ? 1 : share);
   return {
-    enter: createFairQueue({
+    queue: createFairQueue({
       maxRunning: requests,
       maxBytes: bytes,
       shareOf,
@@ -132,7 +140,7 @@ function openBounds(capacity: CapacityOptions = {}): Bounds {
 }
 
 interface Bounds {
-  enter?: EnterQueue;
+  queue?: FairQueue;
   reserve?: ReserveMemory;
 }
 

@@ -4,7 +4,7 @@ import { createFairQueue, type FairQueueOptions, type Slot } from './fair-queue.
 const { signal } = new AbortController();
 
 function open(options: Partial<FairQueueOptions> = {}) {
-  const enter = createFairQueue({
+  const { enter, hold } = createFairQueue({
     maxRunning: 2,
     maxBytes: 100,
     shareOf: () => 1,
@@ -13,6 +13,7 @@ function open(options: Partial<FairQueueOptions> = {}) {
     ...options,
   });
   return {
+    hold,
     enter: (tenant: string, bytes = 1, by: AbortSignal = signal) =>
       enter({ tenant, bytes, signal: by }),
   };
@@ -167,4 +168,29 @@ it('holds a tenant to its share of the bytes, except a larger one', async () => 
   expect(second).toBeInstanceOf(Promise);
   first.release();
   slotOf(await second);
+});
+
+it('lets a slot grow only if there is room beside the others', async () => {
+  const queue = open({ shareOf: (tenant) => (tenant === 'a' ? 0.5 : 1) });
+  const first = slotOf(await queue.enter('a', 10));
+  // The first of a tenant may hold any number.
+  expect(first.grow(80)).toBe(true);
+  const second = slotOf(await queue.enter('b', 5));
+  expect([first.grow(6), second.grow(6), second.grow(5)]).toEqual([false, false, true]);
+  first.release();
+  expect(second.grow(1000)).toBe(true);
+  second.release();
+});
+
+it('holds bytes without a place, against the share of their tenant', async () => {
+  const queue = open({ maxRunning: 1, shareOf: (tenant) => (tenant === 'a' ? 0.5 : 1) });
+  const running = slotOf(await queue.enter('b', 0));
+  const [first, second] = [queue.hold('a'), queue.hold('a')];
+  expect([first.grow(30), second.grow(30), second.grow(20)]).toEqual([true, false, true]);
+  running.release();
+  const waiting = queue.enter('a', 30);
+  expect(waiting).toBeInstanceOf(Promise);
+  first.release();
+  slotOf(await waiting).release();
+  second.release();
 });

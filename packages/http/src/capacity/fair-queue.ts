@@ -23,13 +23,15 @@ export interface QueuedRequest {
   /** The bytes that it will hold. The first request of a tenant may hold more than the maximum. */
   bytes: number;
   /** Aborts when the waiting client leaves. */
-  signal: AbortSignal;
+  signal: AbortSignal | undefined;
 }
 
 /** The permission of one request to run. */
 export interface Slot {
   /** Changes the number of bytes that it holds. */
   resize(bytes: number): void;
+  /** Holds more bytes, if there is room for them at once. Returns whether there was. */
+  grow(bytes: number): boolean;
   /** Gives the slot back. Called once. */
   release(): void;
 }
@@ -42,8 +44,17 @@ export interface Slot {
  */
 export type EnterQueue = (request: QueuedRequest) => Slot | Promise<Slot | QueueRefusal>;
 
+/** A queue for the requests of all tenants. */
+export interface FairQueue {
+  enter: EnterQueue;
+  /** Returns a slot that can hold bytes of a tenant, but takes no place of a running request. It has none at first. */
+  hold(tenant: string): Slot;
+}
+
 /** The running requests and their bytes, of all tenants or of one, with the maximum of both. */
 interface Load {
+  /** The slots that are not given back, with and without a place. */
+  slots: number;
   running: number;
   bytes: number;
   readonly maxRunning: number;
@@ -67,25 +78,37 @@ interface Waiter {
  * Creates a queue of this process. If there is no room for all requests, it decides which one runs next: one of the tenant
  * with the fewest running requests.
  */
-export function createFairQueue(options: FairQueueOptions): EnterQueue {
+export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { maxRunning, maxBytes, maxWaiting, maxWaitMilliseconds } = options;
   const tenants = new Map<string, Tenant>();
-  const all: Load = { running: 0, bytes: 0, maxRunning, maxBytes };
+  const all: Load = { slots: 0, running: 0, bytes: 0, maxRunning, maxBytes };
   let waiting = 0;
   let arrivals = 0;
 
+  function find(name: string): Tenant {
+    const tenant = tenants.get(name) ?? openTenant(name, options);
+    tenants.set(name, tenant);
+    return tenant;
+  }
+
   function forget(tenant: Tenant): void {
-    const { name, running, waiting: waiters } = tenant;
-    const isIdle = running === 0 && (waiters === undefined || waiters.size === 0);
+    const { name, slots, waiting: waiters } = tenant;
+    const isIdle = slots === 0 && (waiters === undefined || waiters.size === 0);
     // A tenant that was forgotten before may have begun again under its name.
     if (isIdle && tenants.get(name) === tenant) tenants.delete(name);
   }
 
-  function run(tenant: Tenant, bytes: number): Slot {
-    return takeSlot([all, tenant], bytes, () => {
+  function openSlot(tenant: Tenant, places: 0 | 1): Slot {
+    return takeSlot([all, tenant], places, () => {
       forget(tenant);
       admitWaiting();
     });
+  }
+
+  function run(tenant: Tenant, bytes: number): Slot {
+    const slot = openSlot(tenant, 1);
+    slot.resize(bytes);
+    return slot;
   }
 
   /**
@@ -116,14 +139,16 @@ export function createFairQueue(options: FairQueueOptions): EnterQueue {
     }
   }
 
-  return (request) => {
-    const { tenant: name, bytes, signal } = request;
-    signal.throwIfAborted();
-    const tenant = tenants.get(name) ?? openTenant(name, options);
-    tenants.set(name, tenant);
-    const isNext = tenant.waiting === undefined || tenant.waiting.size === 0;
-    const hasRoom = isNext && fits(all, bytes) && fits(tenant, bytes);
-    return hasRoom ? run(tenant, bytes) : waitForSlot(tenant, request);
+  return {
+    enter(request) {
+      const { tenant: name, bytes, signal } = request;
+      signal?.throwIfAborted();
+      const tenant = find(name);
+      const isNext = tenant.waiting === undefined || tenant.waiting.size === 0;
+      const isFree = isNext && fits(all, bytes) && fits(tenant, bytes);
+      return isFree ? run(tenant, bytes) : waitForSlot(tenant, request);
+    },
+    hold: (name) => openSlot(find(name), 0),
   };
 }
 
@@ -131,6 +156,7 @@ function openTenant(name: string, { maxRunning, maxBytes, shareOf }: FairQueueOp
   const share = shareOf(name);
   return {
     name,
+    slots: 0,
     running: 0,
     bytes: 0,
     maxRunning: Math.max(1, Math.floor(maxRunning * share)),
@@ -140,39 +166,53 @@ function openTenant(name: string, { maxRunning, maxBytes, shareOf }: FairQueueOp
 }
 
 /**
- * Takes a slot.
+ * Takes a slot without bytes.
  *
+ * @param places how many running requests it counts as.
  * @param onRoom called when the slot holds fewer bytes, or is given back.
  */
-function takeSlot(loads: readonly Load[], bytes: number, onRoom: () => void): Slot {
+function takeSlot(loads: readonly Load[], places: 0 | 1, onRoom: () => void): Slot {
   let heldBytes = 0;
   const hold = (next: number): void => {
     for (const load of loads) load.bytes += next - heldBytes;
     heldBytes = next;
   };
-  hold(bytes);
-  for (const load of loads) load.running += 1;
+  const count = (sign: 1 | -1): void => {
+    for (const load of loads) {
+      load.slots += sign;
+      load.running += sign * places;
+    }
+  };
+  count(1);
   return {
     resize(next) {
       const isLess = next < heldBytes;
       hold(next);
       if (isLess) onRoom();
     },
+    grow(more) {
+      const isFree = loads.every((load) => hasRoom(load, more, heldBytes));
+      if (isFree) hold(heldBytes + more);
+      return isFree;
+    },
     release() {
       hold(0);
-      for (const load of loads) load.running -= 1;
+      count(-1);
       onRoom();
     },
   };
 }
 
-/**
- * Whether one more request may run. The first may hold any number of bytes, because its body has its own limit.
- */
+/** Whether one more request may run. */
 function fits(load: Load, bytes: number): boolean {
-  return (
-    load.running < load.maxRunning && (load.bytes === 0 || load.bytes + bytes <= load.maxBytes)
-  );
+  return load.running < load.maxRunning && hasRoom(load, bytes);
+}
+
+/**
+ * Whether a request may hold more bytes than its own. The first may hold any number, because its body has its own limit.
+ */
+function hasRoom(load: Load, bytes: number, own = 0): boolean {
+  return load.bytes === own || load.bytes + bytes <= load.maxBytes;
 }
 
 /** Returns the first waiting request that fits, of the tenant with the fewest running requests. */
@@ -208,18 +248,20 @@ function addWaiter(
     bytes,
     signal,
     maxWaitMilliseconds,
-  }: { order: number; bytes: number; signal: AbortSignal; maxWaitMilliseconds: number },
+  }: Pick<Waiter, 'order'> &
+    Pick<QueuedRequest, 'bytes' | 'signal'> &
+    Pick<FairQueueOptions, 'maxWaitMilliseconds'>,
 ): Promise<Slot | QueueRefusal> {
   const waiting = (tenant.waiting ??= new Set());
   return new Promise((resolve, reject) => {
     const leave = (): void => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', onAbort);
+      signal?.removeEventListener('abort', onAbort);
       waiting.delete(waiter);
     };
     const onAbort = (): void => {
       leave();
-      reject(signal.reason as Error);
+      reject(signal?.reason as Error);
     };
     const waiter: Waiter = {
       order,
@@ -230,7 +272,7 @@ function addWaiter(
       },
     };
     const timer = startTimer(() => waiter.settle('late'), maxWaitMilliseconds);
-    signal.addEventListener('abort', onAbort);
+    signal?.addEventListener('abort', onAbort);
     waiting.add(waiter);
   });
 }

@@ -1,1 +1,2 @@
+export { createFairQueue } from './fair-queue.ts';
 export { type CapacityOptions, createCapacity } from './create-capacity.ts';

@@ -14,6 +14,14 @@ export interface GatewayService {
   open(exchange: Exchange): ExchangeHooks | undefined;
 }
 
+/**
+ * Reserves memory for a stored text that becomes a part of an exchange. A service calls it before it parses the text.
+ *
+ * @param characters the length of the text.
+ * @throws HttpError (503) if there is no room.
+ */
+export type ReserveText = (characters: number) => void;
+
 /** A service's hooks in one exchange. */
 export interface ExchangeHooks {
   /**
@@ -27,7 +35,13 @@ export interface ExchangeHooks {
    *
    * @throws HttpError to refuse the request.
    */
-  bodyRead?(): void | Promise<void>;
+  bodyRead?(reserve: ReserveText): void | Promise<void>;
+  /**
+   * Called before a service parses a stored text of this number of characters.
+   *
+   * @throws HttpError to refuse the request.
+   */
+  loading?(characters: number): void;
   /**
    * Called before the content filter prepares the hidden texts of the request. The prepared texts live until the
    * exchange is over, and requests with the same texts share them.
@@ -36,7 +50,7 @@ export interface ExchangeHooks {
    */
   preparing?(memory: PreparedMemory): void;
   /** Answers a request to a path without an endpoint of the gateway, as a whole response or with events. */
-  answer?(): Promise<Response | EventSource>;
+  answer?(reserve: ReserveText): Promise<Response | EventSource>;
   /**
    * Called exactly once for each exchange: when the response was completely sent, failed, or lost its reader.
    */

@@ -4,7 +4,7 @@ export type { ErrorProtocol } from './error-protocol.ts';
 export { errorResponse } from './error-response.ts';
 export type { ExchangeActivity } from './exchange-activity.ts';
 export type { AnswerRecorder, BackgroundAnswer, Exchange } from './exchange.ts';
-export type { ExchangeHooks, GatewayService, Settlement } from './gateway-service.ts';
+export type { ExchangeHooks, GatewayService, ReserveText, Settlement } from './gateway-service.ts';
 export { exchangeHeaders, jsonResponse, jsonResponseInTurns } from './json-response.ts';
 export {
   exchangeObserver,
@@ -13,6 +13,7 @@ export {
   openExchange,
   openServices,
   settle,
+  textReserver,
 } from './open-exchange.ts';
 export { createKeyMatcher, tenantsOf } from './key-matcher.ts';
 export { outcomeDetail, outcomeHeaders } from './outcome-headers.ts';

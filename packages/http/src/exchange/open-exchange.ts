@@ -6,7 +6,7 @@ import { errorProtocolOf } from './error-protocol.ts';
 import { createActivity, type ExchangeActivity, observeActivity } from './exchange-activity.ts';
 import type { Exchange } from './exchange.ts';
 import { gatewayPath } from './gateway-path.ts';
-import type { ExchangeHooks, GatewayService } from './gateway-service.ts';
+import type { ExchangeHooks, GatewayService, ReserveText } from './gateway-service.ts';
 
 /** An exchange with the fields that only the handler needs. */
 export interface OpenExchange extends Exchange {
@@ -14,6 +14,8 @@ export interface OpenExchange extends Exchange {
   hooks: ExchangeHooks[];
   /** The original JSON value of the body. */
   parsed: unknown;
+  /** The number of characters of all stored texts that services loaded for the request. */
+  storedCharacters: number;
   /** The model calls and the outcome so far. */
   readonly activity: ExchangeActivity;
   /** Whether the answer continues after its head was sent; its end then settles the exchange. */
@@ -49,6 +51,7 @@ export function openExchange(
     body: undefined,
     form: undefined,
     parsed: undefined,
+    storedCharacters: 0,
     headers: noHeaders,
     needsUsage: false,
     answerMilliseconds: undefined,
@@ -102,6 +105,16 @@ export function memoryReserver({ hooks }: OpenExchange): ReserveMemory | undefin
   if (!hooks.some((one) => one.preparing !== undefined)) return undefined;
   return (memory) => {
     for (const one of hooks) one.preparing?.(memory);
+  };
+}
+
+/** Returns the function that reserves memory for the stored texts of an exchange. */
+export function textReserver(exchange: OpenExchange): ReserveText {
+  return (characters) => {
+    // The services have given back everything, and would not give back more.
+    if (exchange.isSettled) throw new Error('The exchange is over.');
+    exchange.storedCharacters += characters;
+    for (const one of exchange.hooks) one.loading?.(characters);
   };
 }
 

@@ -4,11 +4,13 @@ import {
   concatenate,
   createLongDecoder,
   isRecord,
+  type JsonBounds,
   JsonBoundsError,
   parseJson,
+  type ParseJsonOptions,
   requestBounds,
 } from '../json/index.ts';
-import type { OpenExchange } from './open-exchange.ts';
+import { type OpenExchange, textReserver } from './open-exchange.ts';
 import { encodingOf, readPieces } from './read-pieces.ts';
 
 /** Maximum number of fields at the top level of a request; every format has fewer. */
@@ -40,8 +42,9 @@ export async function readBody(
   read: typeof readJsonBody = readJsonBody,
 ): Promise<void> {
   await read(exchange, options);
+  const reserve = textReserver(exchange);
   for (const hooks of exchange.hooks) {
-    const hookWork = hooks.bodyRead?.();
+    const hookWork = hooks.bodyRead?.(reserve);
     if (hookWork !== undefined) await hookWork;
   }
 }
@@ -59,10 +62,11 @@ async function readJsonBody(
   const read = await readText(exchange, trustContentLength);
   const text = typeof read === 'string' ? read : concatenate(read);
   exchange.text = text;
-  const tenant = exchange.caller?.tenant;
+  const { caller, request } = exchange;
+  const tenant = caller?.tenant;
   const parseTurn = takeTurn('request', tenant);
   if (parseTurn !== undefined) await parseTurn;
-  const parsed = parseBoundedJson(text, tenant, read);
+  const parsed = parseBoundedJson(text, { tenant, pieces: read, signal: request.signal });
   const value: unknown = parsed instanceof Promise ? await parsed : parsed;
   exchange.parsed = value;
   exchange.body = value;
@@ -71,19 +75,17 @@ async function readJsonBody(
 /**
  * Parses a tenant's JSON. A long text gives other requests their turns in between.
  *
- * @param pieces the same text in pieces, in order; by default one.
  * @returns the value, or a promise of it for a long text.
  * @throws (or rejects with) HttpError (400) for invalid JSON, and for JSON that is nested too deeply or holds too many
  * values.
  */
 export function parseBoundedJson(
   text: string,
-  tenant?: string,
-  pieces: string | readonly string[] = text,
+  options: Omit<ParseJsonOptions, keyof JsonBounds> = {},
 ): unknown {
   let value: unknown;
   try {
-    value = parseJson(text, { tenant, pieces, ...requestBounds });
+    value = parseJson(text, { ...options, ...requestBounds });
   } catch (error) {
     throw toRequestError(error);
   }
@@ -153,8 +155,9 @@ function assertFields(body: unknown, text: string): unknown {
   throw new HttpError({ status: 400, message });
 }
 
-function toRequestError(error: unknown): HttpError {
-  if (!(error instanceof JsonBoundsError)) return notJson(error);
+function toRequestError(error: unknown): unknown {
+  if (error instanceof SyntaxError) return notJson(error);
+  if (!(error instanceof JsonBoundsError)) return error;
   return error.bound === 'levels' ? tooDeep(error) : tooManyValues();
 }
 

@@ -4,12 +4,12 @@ export { fitsSchema, type SchemaDefinition } from './fits-schema.ts';
 export { joinBytes } from './join-bytes.ts';
 export { isName, isObjectList, type JsonObject, numberOf, omit, setField } from './json-object.ts';
 export { listOf, recordOf } from './list-of.ts';
-export { answerBounds, JsonBoundsError, requestBounds } from './json-bounds.ts';
+export { answerBounds, type JsonBounds, JsonBoundsError, requestBounds } from './json-bounds.ts';
 export { createLongDecoder } from './long-decoder.ts';
 export { concatenate, createLongText, type LongText } from './long-text.ts';
 export { parseArguments } from './parse-arguments.ts';
 export { parseInTurns, minLongCharacters } from './parse-in-turns.ts';
-export { parseJson } from './parse-json.ts';
+export { parseJson, type ParseJsonOptions } from './parse-json.ts';
 export { omitNulls } from './omit-nulls.ts';
 export {
   cutLongText,

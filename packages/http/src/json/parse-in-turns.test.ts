@@ -147,6 +147,11 @@ describe('parseInTurns', () => {
     await expect(parseInTurns(text, tooFew)).rejects.toThrow(JsonBoundsError);
   });
 
+  it('ends when its signal aborts', async () => {
+    const gone = new Error('gone');
+    await expect(parseInTurns('[1]', { signal: AbortSignal.abort(gone) })).rejects.toBe(gone);
+  });
+
   it('bounds the fields of an object', async () => {
     await parseInTurns(textOfFields(10_000));
     await expect(parseInTurns(textOfFields(10_001))).rejects.toThrow(JsonBoundsError);

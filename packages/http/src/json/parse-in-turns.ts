@@ -20,6 +20,8 @@ const maxTokenCharacters = 1_000_000;
 export interface PieceOptions extends JsonBounds {
   /** The approximate number of characters to parse at once; 16,384 by default. */
   pieceCharacters?: number;
+  /** Ends the work when it aborts: with its reason. */
+  signal?: AbortSignal | undefined;
 }
 
 /** The options of {@link parseInTurns}. */
@@ -46,11 +48,12 @@ export async function parseInTurns(
  */
 export function* parseInPieces(
   json: string | readonly string[],
-  { pieceCharacters = defaultPieceCharacters, ...bounds }: PieceOptions = {},
+  { pieceCharacters = defaultPieceCharacters, signal, ...bounds }: PieceOptions = {},
 ): LongWork<unknown> {
   const text = textPieces(typeof json === 'string' ? [json] : json);
   const reader = createPieceReader(text, pieceCharacters, bounds);
   while (!reader.isDone()) {
+    signal?.throwIfAborted();
     const string = reader.read();
     if (string !== undefined) reader.add(yield* parseString(text, string, pieceCharacters));
     yield;

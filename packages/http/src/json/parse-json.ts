@@ -3,7 +3,7 @@ import { JsonBoundsError } from './json-bounds.ts';
 import { minLongCharacters, type ParseOptions, parseInTurns } from './parse-in-turns.ts';
 
 /** The options of {@link parseJson}. */
-interface ParseJsonOptions extends ParseOptions {
+export interface ParseJsonOptions extends ParseOptions {
   /** The same text in pieces, in order. A long text is read from these pieces. By default the text is one piece. */
   pieces?: string | readonly string[];
 }

@@ -12,6 +12,7 @@ import {
   readStoredEvents,
   writeStoredEvents,
 } from './background/index.ts';
+import type { EntryReading } from './entry-store.ts';
 import { listInputItems } from './input-items.ts';
 import { isPending, type ResponseBody, type StoredResponse } from './stored-response.ts';
 import type { TenantResponses } from './tenant-responses.ts';
@@ -40,6 +41,8 @@ const storedPath = /^\/v1\/responses\/([^/]+)(?:\/(input_items|cancel))?\/?$/;
 export interface StoredState {
   /** The responses of the caller's tenant. */
   responses: TenantResponses;
+  /** How a request reads them. */
+  reading: EntryReading;
   /** The answers that are made in the background. */
   work: BackgroundWork;
 }
@@ -53,8 +56,9 @@ export interface StoredState {
 export async function answerStored(
   { id, part }: StoredRoute,
   exchange: Exchange,
-  { responses, work }: StoredState,
+  state: StoredState,
 ): Promise<Response | EventSource> {
+  const { responses, reading, work } = state;
   const { request } = exchange;
   const answer = async (body: object): Promise<Response> =>
     jsonResponseInTurns(await writeJson(body, exchange.caller?.tenant), exchange);
@@ -63,24 +67,24 @@ export async function answerStored(
   switch (`${method} ${part ?? ''}`.trim()) {
     case 'GET':
       if (parameters.get('stream') === 'true') {
-        return followResponse({ id, parameters }, exchange.caller?.tenant, { responses, work });
+        return followResponse({ id, parameters }, exchange.caller?.tenant, state);
       }
-      return answer(await currentState(await find(id, responses), responses));
+      return answer(await currentState(await find(id, state), responses));
     case 'DELETE':
-      if (!(await responses.remove(id))) throw notFound(id);
+      if (!(await responses.remove(id, reading))) throw notFound(id);
       work.stop(id);
       return answer({ id, object: 'response', deleted: true });
     case 'GET input_items':
-      return answer(listInputItems(await find(id, responses), parameters));
+      return answer(listInputItems(await find(id, state), parameters));
     case 'POST cancel':
-      return answer(await cancel(await find(id, responses), { responses, work }));
+      return answer(await cancel(await find(id, state), state));
     default:
       throw wrongMethod(part);
   }
 }
 
-async function find(id: string, responses: TenantResponses): Promise<StoredResponse> {
-  const stored = await responses.load(id);
+async function find(id: string, { responses, reading }: StoredState): Promise<StoredResponse> {
+  const stored = await responses.load(id, reading);
   if (stored === undefined) throw notFound(id);
   return stored;
 }
@@ -99,10 +103,11 @@ function notFound(id: string): HttpError {
 async function followResponse(
   { id, parameters }: { id: string; parameters: URLSearchParams },
   tenant: string | undefined,
-  { responses, work }: StoredState,
+  state: StoredState,
 ): Promise<EventSource> {
+  const { responses, work } = state;
   const after = readAfter(parameters.get('starting_after'));
-  const { response } = await find(id, responses);
+  const { response } = await find(id, state);
   const isKept = isBackground(response);
   if (!isKept && after !== -1) throw notContinued();
   const readKept = (): ReadEvents => work.eventsOf(id) ?? readStoredEvents(responses, id);

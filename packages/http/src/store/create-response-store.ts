@@ -1,16 +1,21 @@
 import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
 import { bodyEndpoint } from '../endpoints/body-endpoints.ts';
 import { type HttpError, invalidField } from '../errors/index.ts';
-import { type Exchange, type GatewayService, tenantOf } from '../exchange/index.ts';
+import {
+  type Exchange,
+  type GatewayService,
+  type ReserveText,
+  tenantOf,
+} from '../exchange/index.ts';
 import { isRecord } from '../json/index.ts';
 import { answerStored, readStoredRoute, type StoredState } from './answer-stored.ts';
 import { createBackgroundWork } from './background/index.ts';
 import { memoryStorage } from './memory-storage.ts';
-import { type ResolvedInput, resolveInput } from './resolve-input.ts';
+import { boundHistory, type ResolvedInput, resolveInput } from './resolve-input.ts';
 import { createResponseRecorder } from './response-recorder.ts';
 import type { ResponseStorage } from './response-storage.ts';
 import type { Item } from './stored-response.ts';
-import { createTenantStore, type TenantResponses } from './tenant-responses.ts';
+import { createTenantStore } from './tenant-responses.ts';
 
 /** A store of responses, as the option `store` of `createToolgateHandler`. */
 export interface ResponseStore extends GatewayService {
@@ -61,8 +66,11 @@ export function createResponseStore(options: ResponseStoreOptions = {}): Respons
     timeoutMilliseconds: options.timeoutMilliseconds ?? 1000,
   });
   const work = createBackgroundWork();
-  const responsesOf = async (exchange: Exchange): Promise<TenantResponses> =>
-    openResponses(tenantOf(exchange), exchange.logger);
+  const stateOf = async (exchange: Exchange, reserve: ReserveText): Promise<StoredState> => ({
+    responses: await openResponses(tenantOf(exchange), exchange.logger),
+    reading: { reserve, signal: exchange.request.signal },
+    work,
+  });
 
   return {
     close: async (milliseconds) => work.close(milliseconds),
@@ -72,17 +80,15 @@ export function createResponseStore(options: ResponseStoreOptions = {}): Respons
       const route = method === 'OPTIONS' ? undefined : readStoredRoute(path);
       if (route !== undefined) {
         return {
-          answer: async () =>
-            answerStored(route, exchange, { responses: await responsesOf(exchange), work }),
+          answer: async (reserve) =>
+            answerStored(route, exchange, await stateOf(exchange, reserve)),
         };
       }
       if (method !== 'POST' || bodyEndpoint(path)?.history === undefined) return undefined;
       return {
-        async bodyRead() {
+        async bodyRead(reserve) {
           const { body } = exchange;
-          if (!isRecord(body)) return;
-          const responses = await responsesOf(exchange);
-          await resolve(exchange, body, { responses, work });
+          if (isRecord(body)) await resolve(exchange, body, await stateOf(exchange, reserve));
         },
       };
     },
@@ -93,14 +99,15 @@ export function createResponseStore(options: ResponseStoreOptions = {}): Respons
 async function resolve(
   exchange: Exchange,
   request: Record<string, unknown>,
-  { responses, work }: StoredState,
+  { responses, reading, work }: StoredState,
 ): Promise<void> {
   const isFetched = isLater(exchange, request);
   if (isFetched) assertKept(request);
   // This gateway does the background work, so the provider gets an ordinary request.
   const { background: _own, ...plain } = request;
   const body = isFetched ? plain : request;
-  const resolved = await resolveInput(body, responses, exchange.maxBodyBytes);
+  const history = boundHistory(reading, exchange.text?.length ?? 0, exchange.maxBodyBytes);
+  const resolved = await resolveInput(body, responses, history);
   const { input, items, previousId } = resolved;
   const { store } = body;
   // The provider has the earlier messages, so the stored response alone could not be continued.

@@ -1,6 +1,8 @@
 import { withTimeout } from 'toolgate/internal';
+import { createFairQueue } from '../capacity/index.ts';
 import { HttpError, reasonOf } from '../errors/index.ts';
-import { isRecord, parseJson, writeJsonOf } from '../json/index.ts';
+import type { ReserveText } from '../exchange/index.ts';
+import { isRecord, JsonBoundsError, parseJson, writeJsonOf } from '../json/index.ts';
 import type { Logger } from '../logger.ts';
 import type { ResponseStorage } from './response-storage.ts';
 
@@ -13,28 +15,40 @@ export interface EntryStoreOptions {
   timeoutMilliseconds: number;
 }
 
-/** The value stored under one key, and its length in characters. */
-export interface Entry {
-  value: unknown;
-  length: number;
+/** How the entries for one request are read. */
+export interface EntryReading {
+  /** Reserves memory for an entry before it is parsed. */
+  reserve?: ReserveText;
+  /** Maximum number of values in an entry, as for a request. Default: no bound. */
+  maxValues?: number;
+  /** Ends the reading when the client leaves. */
+  signal?: AbortSignal;
 }
 
 /** The entries of a storage, as JSON with an expiry. */
 export interface Entries {
   /**
-   * Returns an entry; `undefined` if it does not exist or has expired.
+   * Returns the value of an entry; `undefined` if it does not exist or has expired.
    *
-   * @throws HttpError (503) if the storage does not answer.
+   * @throws HttpError: 503 if the storage does not answer, 400 for too many values; and what `reserve` throws.
    */
-  read(key: string): Promise<Entry | undefined>;
+  read(key: string, reading?: EntryReading): Promise<unknown>;
   /** Writes values under their keys. Returns whether they were stored; never rejects. */
   write(values: readonly [string, object][]): Promise<boolean>;
   /** Removes entries. Throws as `read` does. */
   remove(keys: readonly string[]): Promise<void>;
 }
 
+/**
+ * Maximum number of texts that are read from a storage at once, three quarters of them for one tenant. The length of a text is
+ * known only when it was read.
+ */
+const maxReads = 8;
+
 /** Pause before the next write after a failure, in milliseconds, so answers do not wait for a broken storage. */
 const restMilliseconds = 1000;
+
+const tookTooLong = { message: 'It took too long.' };
 
 /**
  * Creates a function that opens the entries for one tenant, whose long JSON lets other requests run in between. Failures of
@@ -45,6 +59,7 @@ export function createEntryStore({
   expirySeconds,
   timeoutMilliseconds,
 }: EntryStoreOptions): (tenant: string, logger: Logger | undefined) => Entries {
+  const readInPlace = createReadPlaces(timeoutMilliseconds);
   let failedAt: number | undefined;
 
   function noteFailure(error: unknown, logger: Logger | undefined): void {
@@ -58,9 +73,7 @@ export function createEntryStore({
   }
 
   async function attempt<Value>(action: () => Promise<Value>): Promise<Value> {
-    const value = await withTimeout(action(), timeoutMilliseconds, {
-      message: 'It took too long.',
-    });
+    const value = await withTimeout(action(), timeoutMilliseconds, tookTooLong);
     failedAt = undefined;
     return value;
   }
@@ -83,9 +96,10 @@ export function createEntryStore({
     }
 
     return {
-      async read(key) {
-        const text = toText(await demand(async () => storage.getItemRaw(key)));
-        return text === undefined ? undefined : parseEntry(text, tenant);
+      async read(key, reading) {
+        const get = async (): Promise<unknown> => storage.getItemRaw(key);
+        const text = toText(await readInPlace({ tenant, ...reading }, () => demand(get)));
+        return text === undefined ? undefined : parseEntry(text, { tenant, ...reading });
       },
       async write(values) {
         if (failedAt !== undefined && performance.now() - failedAt < restMilliseconds) return false;
@@ -103,6 +117,34 @@ export function createEntryStore({
         await demand(() => Promise.all(keys.map(async (key) => storage.removeItem(key))));
       },
     };
+  };
+}
+
+/**
+ * Creates a function that reads a text of a tenant when one of the places is free.
+ *
+ * @param maxWaitMilliseconds how long it waits for a place; then it throws an HttpError (503).
+ */
+function createReadPlaces(maxWaitMilliseconds: number) {
+  const { enter } = createFairQueue({
+    maxRunning: maxReads,
+    maxBytes: Infinity,
+    // Without keys all callers are the unnamed tenant, so it may use all.
+    shareOf: (tenant) => (tenant === '' ? 1 : 0.75),
+    maxWaiting: 1024,
+    maxWaitMilliseconds,
+  });
+  return async (
+    { tenant, signal }: { tenant: string; signal?: AbortSignal },
+    read: () => Promise<unknown>,
+  ): Promise<unknown> => {
+    const place = await enter({ tenant, bytes: 0, signal });
+    if (typeof place === 'string') throw tooManyReads();
+    try {
+      return await read();
+    } finally {
+      place.release();
+    }
   };
 }
 
@@ -124,15 +166,35 @@ function toText(stored: unknown): string | undefined {
 }
 
 /** A file that a crash cut, or that another program wrote, counts as missing. */
-async function parseEntry(text: string, tenant: string): Promise<Entry | undefined> {
+async function parseEntry(
+  text: string,
+  options: EntryReading & { tenant: string },
+): Promise<unknown> {
+  options.reserve?.(text.length);
   try {
-    const entry = await parseJson(text, { tenant });
+    const entry = await parseJson(text, options);
     if (!isRecord(entry) || typeof entry['expiresAt'] !== 'number') return undefined;
     if (entry['expiresAt'] <= Date.now()) return undefined;
-    return { value: entry['value'], length: text.length };
-  } catch {
-    return undefined;
+    return entry['value'];
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error instanceof JsonBoundsError ? tooManyValues(error) : error;
   }
+}
+
+function tooManyValues(cause: JsonBoundsError): HttpError {
+  const message =
+    'The stored conversation has more fields and list elements than a request may have; begin a new one.';
+  return new HttpError({ status: 400, message, cause });
+}
+
+function tooManyReads(): HttpError {
+  return new HttpError({
+    status: 503,
+    message: 'Too many stored responses are being read. Try again in a few seconds.',
+    code: 'overloaded',
+    headers: { 'retry-after': '2' },
+  });
 }
 
 function unavailable(cause: unknown): HttpError {

@@ -1,5 +1,6 @@
 import { HttpError, invalidField } from '../errors/index.ts';
-import { isRecord } from '../json/index.ts';
+import { isRecord, requestBounds } from '../json/index.ts';
+import type { EntryReading } from './entry-store.ts';
 import { replayableItems, toItems } from './input-items.ts';
 import type { Item } from './stored-response.ts';
 import type { TenantResponses } from './tenant-responses.ts';
@@ -21,20 +22,18 @@ const batchSize = 32;
  * Replaces the references of a request by the items that they name: the whole conversation of `previous_response_id`,
  * and each `item_reference`.
  *
- * @param maxCharacters the maximum of inserted characters; references are short, but the items behind them are not.
- * @throws HttpError: 400 for a missing response or item, 413 for too many characters, 503 if the storage does not
- * answer.
+ * @throws HttpError: 400 for a missing response or item, 503 if the storage does not answer; and what `reading` throws.
  */
 export async function resolveInput(
   body: Readonly<Record<string, unknown>>,
   responses: TenantResponses,
-  maxCharacters: number,
+  reading: EntryReading,
 ): Promise<ResolvedInput> {
   const previous = body['previous_response_id'];
   const previousId = typeof previous === 'string' && previous !== '' ? previous : null;
   const items = toItems(body['input']);
-  const history = previousId === null ? [] : await readHistory(previousId, responses);
-  const referenced = await readReferences(items, responses, maxCharacters);
+  const history = previousId === null ? [] : await readHistory(previousId, responses, reading);
+  const referenced = await readReferences(items, responses, reading);
   const inserted = new Set<unknown>(referenced.values());
   const resolved = items.flatMap((item, index) =>
     isReference(item) ? (referenced.get(index) ?? []) : [item],
@@ -56,8 +55,12 @@ const unfinished: Readonly<Record<string, string>> = {
   in_progress: 'is not complete yet',
 };
 
-async function readHistory(id: string, responses: TenantResponses): Promise<Item[]> {
-  const stored = await responses.load(id);
+async function readHistory(
+  id: string,
+  responses: TenantResponses,
+  reading: EntryReading,
+): Promise<Item[]> {
+  const stored = await responses.load(id, reading);
   if (stored === undefined) {
     const message = `Previous response with id '${id.slice(0, 64)}' not found.`;
     throw invalidField('previous_response_id', message, 'previous_response_not_found');
@@ -75,7 +78,7 @@ async function readHistory(id: string, responses: TenantResponses): Promise<Item
 async function readReferences(
   items: readonly unknown[],
   responses: TenantResponses,
-  maxCharacters: number,
+  reading: EntryReading,
 ): Promise<Map<number, Item>> {
   const places = new Map<string, number>();
   for (const [index, item] of items.entries()) {
@@ -83,17 +86,14 @@ async function readReferences(
   }
   const found = new Map<number, Item>();
   const unread = [...places];
-  let length = 0;
   for (let start = 0; start < unread.length; start += batchSize) {
     const batch = unread.slice(start, start + batchSize);
-    const loaded = await Promise.all(batch.map(async ([id]) => responses.loadItem(id)));
+    const loaded = await Promise.all(batch.map(async ([id]) => responses.loadItem(id, reading)));
     for (const [at, [id, index]] of batch.entries()) {
-      const entry = loaded[at];
-      if (entry === undefined) assertDispensable(id, index);
-      else found.set(index, entry.item);
-      length += entry?.length ?? 0;
+      const item = loaded[at];
+      if (item === undefined) assertDispensable(id, index);
+      else found.set(index, item);
     }
-    if (length > maxCharacters) throw tooLarge(maxCharacters);
   }
   return found;
 }
@@ -104,10 +104,34 @@ function assertDispensable(id: string, index: number): void {
   throw invalidField(`input[${index}]`, `Item with id '${id.slice(0, 64)}' not found.`);
 }
 
+/**
+ * Bounds the reading of the conversation that a request continues, so that it has the same bounds as a request that sends
+ * the conversation itself.
+ *
+ * @param ownCharacters the length of the request.
+ * @param maxCharacters maximum length of the request and the stored texts together, a 413 beyond.
+ */
+export function boundHistory(
+  reading: EntryReading,
+  ownCharacters: number,
+  maxCharacters: number,
+): EntryReading {
+  let length = ownCharacters;
+  return {
+    ...reading,
+    maxValues: requestBounds.maxValues,
+    reserve(characters) {
+      length += characters;
+      if (length > maxCharacters) throw tooLarge(maxCharacters);
+      reading.reserve?.(characters);
+    },
+  };
+}
+
 function tooLarge(maxCharacters: number): HttpError {
   return new HttpError({
     status: 413,
-    message: `The referenced items are too large; at most ${maxCharacters} characters are accepted.`,
+    message: `The request is too large together with the stored items that it refers to; at most ${maxCharacters} characters are accepted.`,
   });
 }
 

@@ -1,7 +1,12 @@
 import { sha256, toHex } from '../exchange/index.ts';
 import { isRecord } from '../json/index.ts';
 import type { Logger } from '../logger.ts';
-import { createEntryStore, type Entries, type EntryStoreOptions } from './entry-store.ts';
+import {
+  createEntryStore,
+  type Entries,
+  type EntryReading,
+  type EntryStoreOptions,
+} from './entry-store.ts';
 import {
   isItems,
   isPending,
@@ -15,11 +20,11 @@ export interface TenantResponses {
   /**
    * Returns a response; `undefined` if it does not exist.
    *
-   * @throws HttpError (503) if the storage does not answer.
+   * @throws HttpError: 503 if the storage does not answer, 400 for too many values; and what `reading` throws.
    */
-  load(id: string): Promise<StoredResponse | undefined>;
-  /** Returns an output item with its length in characters. Throws as `load` does. */
-  loadItem(id: string): Promise<{ item: Item; length: number } | undefined>;
+  load(id: string, reading?: EntryReading): Promise<StoredResponse | undefined>;
+  /** Returns an output item. Throws as `load` does. */
+  loadItem(id: string, reading: EntryReading): Promise<Item | undefined>;
   /** Stores a response and its output items. Returns whether it was stored; never rejects. */
   save(stored: StoredResponse): Promise<boolean>;
   /** Stores a mark that the work for a response continues. Returns whether it was stored. */
@@ -42,7 +47,7 @@ export interface TenantResponses {
   /** Removes the events of a response; never rejects. */
   removeEvents(id: string): Promise<void>;
   /** Removes a response, its events and its output items. Returns whether it existed. Throws as `load` does. */
-  remove(id: string): Promise<boolean>;
+  remove(id: string, reading: EntryReading): Promise<boolean>;
 }
 
 /** A mark that the work for a response continues. */
@@ -93,20 +98,20 @@ function openResponses(entries: Entries, base: string): TenantResponses {
       typeof item.id === 'string' && saneId.test(item.id) ? [[itemKey(item.id), item]] : [],
     );
 
-  async function load(id: string): Promise<StoredResponse | undefined> {
-    return saneId.test(id) ? readValue(entries, responseKey(id), isStoredResponse) : undefined;
+  async function load(id: string, reading?: EntryReading): Promise<StoredResponse | undefined> {
+    if (!saneId.test(id)) return undefined;
+    const value = await entries.read(responseKey(id), reading);
+    return isStoredResponse(value) ? value : undefined;
   }
 
   return {
     ...work,
     ...events,
     load,
-    async loadItem(id) {
+    async loadItem(id, reading) {
       if (!saneId.test(id)) return undefined;
-      const entry = await entries.read(itemKey(id));
-      return entry && isRecord(entry.value)
-        ? { item: entry.value, length: entry.length }
-        : undefined;
+      const item = await entries.read(itemKey(id), reading);
+      return isRecord(item) ? item : undefined;
     },
     async save(stored) {
       const { id, output } = stored.response;
@@ -114,8 +119,8 @@ function openResponses(entries: Entries, base: string): TenantResponses {
       return entries.write([...itemsOf(output), [responseKey(id), stored]]);
     },
     removeEvents: async (id) => events.removeEvents(id).catch(() => {}),
-    async remove(id) {
-      const stored = await load(id);
+    async remove(id, reading) {
+      const stored = await load(id, reading);
       if (stored === undefined) return false;
       const items = itemsOf(stored.response.output).map(([key]) => key);
       if (isPending(stored.response)) await work.requestStop(id);
@@ -132,7 +137,7 @@ async function readValue<Value>(
   key: string,
   isValue: (value: unknown) => value is Value,
 ): Promise<Value | undefined> {
-  const value = (await entries.read(key))?.value;
+  const value = await entries.read(key);
   return isValue(value) ? value : undefined;
 }
 
