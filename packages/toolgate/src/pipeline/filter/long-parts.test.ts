@@ -144,6 +144,30 @@ describe('the streamed input of a call', () => {
   });
 });
 
+describe('the names in a raw chunk', () => {
+  const rawValue = Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`seat ${at}`, {}]));
+
+  it('are read in short pieces', async () => {
+    const [, turns] = await countTurns(() => open(false).push({ type: 'raw', rawValue }));
+    expect(turns).toBeGreaterThan(10);
+  });
+
+  it('are refused if they are more than any provider sends', async () => {
+    const many = Array.from({ length: 21 }, () =>
+      Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`${at}`, 1])),
+    );
+    const pushed = async (): Promise<unknown> => open(false).push({ type: 'raw', rawValue: many });
+    await expect(pushed()).rejects.toThrow(RangeError);
+  });
+
+  it('block the answer where they leak', async () => {
+    const findings: FilterFindings = {};
+    const words = Object.fromEntries(rule.split(' ').map((word) => [word, 1]));
+    await pushParts(open(false, findings), [{ type: 'raw', rawValue: { ...rawValue, words } }]);
+    expect(findings.leak).toBeDefined();
+  });
+});
+
 describe('base64 in raw chunks', () => {
   const encoded = btoa(`${rule} `.repeat(12));
 
