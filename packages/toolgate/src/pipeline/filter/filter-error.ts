@@ -1,6 +1,6 @@
 import { findLeak } from '../../content-filter/index.ts';
 import { SdkError } from '../../errors/index.ts';
-import { finishAtOnce } from '../../internal/index.ts';
+import { finishInTurns } from '../../internal/index.ts';
 import type { AnswerFilter } from './answer-filter.ts';
 
 const withheld =
@@ -29,7 +29,7 @@ export async function withFilteredErrors<Result>(
   try {
     return await call();
   } catch (error) {
-    throw filterError(error, filter);
+    throw await filterError(error, filter);
   }
 }
 
@@ -39,12 +39,16 @@ export async function withFilteredErrors<Result>(
  *
  * @returns the same error if it reveals nothing.
  */
-export function filterError(error: unknown, filter: AnswerFilter | undefined): unknown {
+export async function filterError(
+  error: unknown,
+  filter: AnswerFilter | undefined,
+): Promise<unknown> {
   if (filter === undefined) return error;
   const texts: ErrorTexts = { found: [], characters: 0, seen: new Set() };
   addTexts(error, maxDepth, texts);
   const text = texts.found.join('\n').slice(0, maxCharacters);
-  if (text === '' || finishAtOnce(findLeak(filter.answer, text)) === undefined) return error;
+  const leak = text !== '' && (await finishInTurns(findLeak(filter.answer, text), filter.tenant));
+  if (!leak) return error;
   return error instanceof Error
     ? stripWords(error)
     : new SdkError({ name: 'ToolgateWithheldError', message: withheld });

@@ -39,6 +39,8 @@ const source = { type: 'source', id: 's', sourceType: 'url', url: 'https://examp
 /** Parts that hold a text whole. */
 const wholeParts: [string, (text: string) => Part][] = [
   ['a call', (text) => ({ ...called, type: 'tool-call', input: JSON.stringify({ text }) })],
+  ['the name of a tool', (text) => ({ ...called, type: 'tool-call', toolName: text, input: '{}' })],
+  ['the id of a call', (text) => ({ ...called, type: 'tool-call', toolCallId: text, input: '{}' })],
   ['a result', (text) => ({ ...called, type: 'tool-result', result: { text } })],
   ['a source', (text) => ({ ...source, providerMetadata: { a: { text } } })],
   ['a file', (data) => ({ type: 'file', mediaType: 'text/plain', data: { type: 'data', data } })],
@@ -141,6 +143,30 @@ describe('the streamed input of a call', () => {
     const input = sent.map((part) => (part.type === 'tool-input-delta' ? part.delta : '')).join('');
     expect(input).toBe(`{"text":"${long}[redacted]"}`);
     expect(sent.at(-1)).toEqual({ type: 'tool-input-end', id: 'c' });
+  });
+});
+
+describe('the end of a stream', () => {
+  it('leaves other requests their turns inside a call, if secrets are replaced', async () => {
+    const filter = open(true);
+    await pushParts(filter, [
+      { type: 'tool-input-start', id: 'c', toolName: 'mail' },
+      { type: 'tool-input-delta', id: 'c', delta: `{"text":"${long}Zephyr-4417` },
+    ]);
+    const [sent, turns] = await countTurns(() => filter.end());
+    expect(turns).toBeGreaterThan(1);
+    expect(JSON.stringify(sent)).toContain('K are free. [redacted]');
+  });
+
+  it('leaves other requests their turns after many texts in pieces', async () => {
+    const filter = open(false);
+    const names = Array.from({ length: 100 }, (_, at) => `field ${at}`);
+    for (const words of [long.slice(0, 500), long.slice(500, 1000)]) {
+      const rawValue = Object.fromEntries(names.map((name) => [name, words]));
+      await filter.push({ type: 'raw', rawValue });
+    }
+    const [, turns] = await countTurns(() => filter.end());
+    expect(turns).toBeGreaterThan(1);
   });
 });
 

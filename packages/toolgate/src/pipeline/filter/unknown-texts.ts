@@ -6,7 +6,7 @@ import {
   maxPieceCharacters,
   pushInPieces,
 } from '../../content-filter/index.ts';
-import { finishAtOnce, type LongWork } from '../../internal/index.ts';
+import type { LongWork } from '../../internal/index.ts';
 import { valuesIn } from './part-values.ts';
 import { readablePiece } from './text-of-part.ts';
 
@@ -45,7 +45,7 @@ export interface UnknownTexts {
    */
   isOpen(): boolean;
   /** Ends all texts. */
-  end(): Leak | undefined;
+  end(): LongWork<Leak | undefined>;
 }
 
 /**
@@ -116,7 +116,9 @@ export function createUnknownTexts(answer: FilterSession): UnknownTexts {
     },
     pass: () => void (clock += 1),
     isOpen: () => pieces.isOpen() || singles?.isOpen() === true,
-    end: () => singles?.end() ?? pieces.end(),
+    *end() {
+      return singles?.end() ?? (yield* pieces.end());
+    },
   };
 }
 
@@ -173,12 +175,13 @@ function createTextsInPieces(open: () => FollowedText) {
     },
     isOpen: (): boolean =>
       lateTexts.size > 0 || [...followed.values()].some((text) => text.isOpen()),
-    end(): Leak | undefined {
+    *end(): LongWork<Leak | undefined> {
       let leak: Leak | undefined;
       for (const text of followed.values()) leak ??= text.end();
       for (const text of lateTexts.values()) {
         const read = open();
-        leak ??= finishAtOnce(read.push(text)) ?? read.end();
+        leak ??= (yield* read.push(text)) ?? read.end();
+        yield;
       }
       lateTexts.clear();
       return leak;
