@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json/index.ts';
+import { hasRepeatedNames } from './has-repeated-names.ts';
 import { parseObject } from './parse-object.ts';
 
 /**
@@ -84,7 +85,7 @@ function findFrame(
   textOf: (event: JsonObject) => string | undefined,
 ): Frame | undefined {
   const text = data.length > maxFrameCharacters ? undefined : textOf(event);
-  if (text === undefined || notPlain.test(text)) return undefined;
+  if (text === undefined || notPlain.test(text) || hasRepeatedNames(data, event)) return undefined;
   const start = data.lastIndexOf(`"${text}"`) + 1;
   if (start === 0) return undefined;
   const frame = { before: data.slice(0, start), after: data.slice(start + text.length) };
