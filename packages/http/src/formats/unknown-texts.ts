@@ -43,6 +43,11 @@ function isRead(value: unknown, type: ReadType | undefined): boolean {
   }
 }
 
+/** Whether a value cannot spell a text. A list or an object can, with a word in each field. */
+function isHarmlessScalar(value: unknown): boolean {
+  return (typeof value !== 'object' || value === null) && isHarmlessValue(value);
+}
+
 /**
  * Returns the fields of an object that the content filter must read: fields that the codec does not know, and fields
  * that hold another value than the codec expects.
@@ -60,7 +65,7 @@ export function unknownFields(
   for (const name in value) {
     const field = value[name];
     if (isRead(field, read.get(name))) continue;
-    if (harmless.has(name) && isHarmlessValue(field)) continue;
+    if (harmless.has(name) && isHarmlessScalar(field)) continue;
     unknown ??= {};
     setField(unknown, name, field);
   }
@@ -138,7 +143,11 @@ export function joinUnknown(...all: readonly (JsonObject | undefined)[]): JsonOb
 export function harmlessFields(value: JsonObject): JsonObject {
   const entries = Object.entries(value);
   return Object.fromEntries(
-    entries.filter(([name, field]) => isHarmlessText(name) && isHarmlessValue(field)),
+    entries.filter(
+      ([name, field]) =>
+        isHarmlessText(name) &&
+        (isHarmlessScalar(field) || isHarmlessValue(field, { words: usageNames })),
+    ),
   );
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../errors/index.ts';
 import { isObjectList, isRecord, type JsonObject } from '../json/index.ts';
 import { defaultSilenceMilliseconds } from './limit-fetch.ts';
+import { shortenError } from './parse-object.ts';
 import { readAnswer } from './read-answer.ts';
 import { redactAnswer, redactText } from './redact-answer.ts';
 import { redactBody } from './redact-failure.ts';
@@ -180,11 +181,12 @@ function readError(text: string, isPlain: boolean): ReadFailure {
   try {
     const parsed: unknown = JSON.parse(text);
     const body: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
-    const error = isRecord(body) && isRecord(body['error']) ? body['error'] : body;
-    if (!isRecord(error)) return none;
+    const whole = isRecord(body) && isRecord(body['error']) ? body['error'] : body;
+    if (!isRecord(whole)) return none;
+    const error = shortenError(whole);
     // In Ollama's bodies `error` is a text.
     const own = [error['message'], error['error']].find(isText);
-    const words = own ?? readDetail(isRecord(error['message']) ? error['message'] : error);
+    const words = own ?? readDetail(isRecord(whole['message']) ? whole['message'] : whole);
     if (words === undefined) return { ...none, error };
     return { message: words, hasWords: true, isExplained: own !== undefined, error };
   } catch {
@@ -195,7 +197,7 @@ function readError(text: string, isPlain: boolean): ReadFailure {
 
 /** Reads the field `detail` of FastAPI's errors: a text, or a list of faults with their places. */
 function readDetail({ detail }: JsonObject): string | undefined {
-  if (isText(detail)) return detail;
+  if (isText(detail)) return detail.slice(0, maxPlainCharacters);
   if (!isObjectList(detail)) return undefined;
   const faults = detail.flatMap(({ loc, msg }) => {
     if (!isText(msg)) return [];

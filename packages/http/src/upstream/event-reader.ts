@@ -22,10 +22,10 @@ export function isPlainEvent({ raw, name, data }: ReceivedEvent, type: unknown):
   return raw.length - data.length <= (name === undefined ? 8 : 16 + name.length);
 }
 
-/** Keeps only data, event and blank lines. Ids, retry times and comments could carry text that no feature has seen. */
-function dropOtherLines(raw: string): string {
-  const lines = raw.split('\n').filter((line) => /^(?:data:|event:|$)/.test(line));
-  return lines.join('\n');
+/** Writes only the name and the data of an event. Its other lines could carry text that no feature has seen. */
+function writeEvent(name: string | undefined, data: string): string {
+  const lines = data.split('\n').map((line) => `data: ${line}`);
+  return [...(name === undefined ? [] : [`event: ${name}`]), ...lines, '', ''].join('\n');
 }
 
 /** The shared empty list of pieces. A codec replaces it if it reads several pieces. */
@@ -36,7 +36,7 @@ export interface EventReader {
   /**
    * Returns the events that the next piece completes. Comments are left out.
    *
-   * @throws HttpError (502) for an event of more than 16 million characters.
+   * @throws HttpError (502) for an event of more than 16 million characters or 100,000 lines.
    */
   push(text: string): ReceivedEvent[];
   /** Returns the event that is left after the last piece, since some servers omit the last blank line. */
@@ -45,6 +45,8 @@ export interface EventReader {
 
 /** Maximum number of characters of one event. A generated picture is smaller. */
 const maxCharacters = 16_000_000;
+/** Maximum number of lines of one event. Providers send one to three. */
+const maxLines = 100_000;
 
 /** Creates the reader of one stream. */
 export function createEventReader(): EventReader {
@@ -122,14 +124,18 @@ function readEvent(raw: string): ReceivedEvent | undefined {
   let name: string | undefined;
   let data: string | undefined;
   let isPlain = true;
+  let lines = 0;
   let start = 0;
   while (start < raw.length) {
+    lines += 1;
+    if (lines > maxLines) throw upstreamFailed('an event of its stream has too many lines');
     const lineEnd = raw.indexOf('\n', start);
     const end = lineEnd === -1 ? raw.length : lineEnd;
     if (raw.startsWith('data:', start)) {
       const value = raw.slice(start + (raw[start + 5] === ' ' ? 6 : 5), end);
       data = data === undefined ? value : `${data}\n${value}`;
     } else if (raw.startsWith('event:', start)) {
+      isPlain &&= name === undefined;
       name = raw.slice(start + (raw[start + 6] === ' ' ? 7 : 6), end);
     } else if (end > start) {
       isPlain = false;
@@ -137,5 +143,5 @@ function readEvent(raw: string): ReceivedEvent | undefined {
     start = end + 1;
   }
   if (data === undefined) return undefined;
-  return { raw: isPlain ? raw : dropOtherLines(raw), name, data, pieces: noPieces };
+  return { raw: isPlain ? raw : writeEvent(name, data), name, data, pieces: noPieces };
 }

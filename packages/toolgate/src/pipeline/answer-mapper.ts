@@ -38,28 +38,28 @@ export function createAnswerMapper(request: ActiveRequest, call?: CallObserver):
   const monitor = createAnswerMonitor(request);
   const watcher = call && recordCall(call);
 
-  function finish(part: FinishPart): Part[] {
-    const finishReason = calls.finishReason(part.finishReason);
-    const parts = finishParts(request, { ...endCall(watcher, part), finishReason });
-    return [...calls.marks(), ...parts];
-  }
-
   /** Adds the outcome to the finish part, if there is one. */
-  const addOutcome = (parts: readonly Part[]) => replaceFinish(parts, finish);
+  const addOutcome = (parts: readonly Part[]) =>
+    replaceFinish(parts, (part) => calls.finish(endCall(watcher, part)));
 
-  /** Adds the outcome once a guard that only monitors has read the request, because the outcome has its findings. */
-  function addOutcomeWhenRead(parts: readonly Part[]): MappedParts {
-    const { inspection } = record;
-    if (inspection === undefined || !parts.some(isFinish)) return addOutcome(parts);
-    return inspection.then(() => addOutcome(parts));
+  function close(): void {
+    monitor?.leave();
+    watcher?.end();
+    record.close();
   }
 
   function filterPart(part: Part): MappedParts {
     monitor?.push(part);
-    return whenKnown(filter?.push(part) ?? [part], addOutcomeWhenRead);
+    return whenKnown(filter?.push(part) ?? [part], (parts) => whenRead(parts, request, addOutcome));
   }
 
   const addStart = createStart(request);
+
+  function pushWatched(part: Part): MappedParts {
+    watcher?.push(part);
+    return addStart(part, calls.keeps(part) ? filterPart(part) : []);
+  }
+
   let hasBegun = false;
   return {
     // Only a blocked stream is stopped; all others are read to their end.
@@ -69,9 +69,9 @@ export function createAnswerMapper(request: ActiveRequest, call?: CallObserver):
       // Nearly all parts are deltas of text, and only the filter and the monitor work on them.
       if (hasBegun && isTextOrReasoning(received)) return filterPart(received);
       hasBegun ||= received.type !== 'stream-start';
-      const part = showWarnings(filterErrorPart(received, request.filter), request);
-      watcher?.push(part);
-      return addStart(part, calls.keeps(part) ? filterPart(part) : []);
+      return received.type === 'error'
+        ? filterErrorPart(received, request.filter).then(pushWatched)
+        : pushWatched(showWarnings(received, request));
     },
     end() {
       monitor?.end();
@@ -84,22 +84,31 @@ export function createAnswerMapper(request: ActiveRequest, call?: CallObserver):
     },
     leave() {
       // The outcome should report a leak in the held text. The judge is not asked.
-      ownFilter?.end();
-      monitor?.leave();
-      watcher?.end();
-      record.close();
+      const ended = ownFilter?.end();
+      if (ended instanceof Promise) ended.then(close, close);
+      else close();
     },
-    fail(cause) {
-      const error = filterError(cause, request.filter);
+    async fail(cause) {
+      const error = await filterError(cause, request.filter);
       watcher?.end({ error });
       // The filter alone: the judge is not asked about a broken answer.
       monitor?.leave();
-      const parts = addOutcome(ownFilter?.end() ?? []);
+      const parts = addOutcome((await ownFilter?.end()) ?? []);
       if (record.findings.leak !== undefined) return { parts };
       record.close({ error });
       return { parts, failure: { error } };
     },
   };
+}
+
+/** Adds the outcome once a guard that only monitors has read the request, because the outcome has its findings. */
+function whenRead(
+  parts: readonly Part[],
+  { record: { inspection } }: ActiveRequest,
+  addOutcome: (parts: readonly Part[]) => readonly Part[],
+): MappedParts {
+  if (inspection === undefined || !parts.some(isFinish)) return addOutcome(parts);
+  return inspection.then(() => addOutcome(parts));
 }
 
 /** Creates the filter of the parts, if there is anything to hide. */
@@ -124,13 +133,18 @@ function createCallDropper(request: ActiveRequest) {
       return isKept;
     },
     /**
-     * Returns the marks at the end of the answer. One marks an answer that was blocked without a
+     * Returns the finish part after the marks at the end of the answer. One marks an answer that was blocked without a
      * notice, for hosts that send it back. The other carries the outcome, for hosts that keep only the response.
      */
-    marks(): readonly Part[] {
+    finish(part: FinishPart): Part[] {
       const isUnmarked = record.findings.leak !== undefined && filter?.notice === '';
       const blockMark = isUnmarked && context.keepsResponseOnly === true ? mark.parts() : [];
-      return [...blockMark, ...responseMark(request, timestamp)];
+      const finishReason = dropper.finishReason(part.finishReason);
+      return [
+        ...blockMark,
+        ...responseMark(request, timestamp),
+        ...finishParts(request, { ...part, finishReason }),
+      ];
     },
   };
 }
@@ -166,16 +180,21 @@ export function responseMark(request: ActiveRequest, reported?: Date): readonly 
 }
 
 /** Returns the parts of an answer that failed or was refused before its first part was sent. */
-export function failedParts(request: ActiveRequest, cause: unknown): readonly Part[] {
-  const error = filterError(cause, request.filter);
+export async function failedParts(
+  request: ActiveRequest,
+  cause: unknown,
+): Promise<readonly Part[]> {
+  const error = await filterError(cause, request.filter);
   const usage = request.record.callLog.entries.length === 0 ? zeroUsage : unknownUsage;
   const finishReason = { unified: 'error' as const, raw: undefined };
   return [{ type: 'error', error }, finishPart(request, { type: 'finish', finishReason, usage })];
 }
 
-function filterErrorPart(part: Part, filter: AnswerFilter | undefined): Part {
-  if (part.type !== 'error') return part;
-  const error = filterError(part.error, filter);
+async function filterErrorPart(
+  part: Extract<Part, { type: 'error' }>,
+  filter: AnswerFilter | undefined,
+): Promise<Part> {
+  const error = await filterError(part.error, filter);
   return error === part.error ? part : { type: 'error', error };
 }
 

@@ -65,7 +65,7 @@ export async function streamCandidate(
       collectedStreams.set(stream.result, stream);
       return stream.result;
     } catch (cause) {
-      const error = filterError(cause, filter);
+      const error = await filterError(cause, filter);
       failure = { error };
       throw error;
     }

@@ -11,6 +11,7 @@ import { trackJudge } from './call-log.ts';
 import { addJudge, judgeAnswer } from './filter-judge/index.ts';
 import { createPartFilter, filterResult } from './filter/index.ts';
 import { inspectInput } from './guard-input.ts';
+import type { MappedParts } from './stream/index.ts';
 
 /**
  * Starts a guard that only monitors; does nothing for a guard that enforces. Call it after the model call, because the
@@ -89,11 +90,11 @@ export function createAnswerMonitor(request: ActiveRequest): AnswerMonitor | und
   let waitingParts = 0;
   let isOver = false;
 
-  /** Reads a part, or the end of the answer if the part is absent. */
-  function readNow(part: Part | undefined): Promise<void> | undefined {
+  /** Reads a part, or the end of the answer. */
+  function readNow(filterParts: () => MappedParts): Promise<void> | undefined {
     if (isOver || findings?.leak !== undefined) return undefined;
     try {
-      const done = part === undefined ? parts.end() : parts.push(part);
+      const done = filterParts();
       return done instanceof Promise ? done.then(ignore, stop) : undefined;
     } catch {
       // An answer that the filter cannot read must still reach the caller.
@@ -106,11 +107,11 @@ export function createAnswerMonitor(request: ActiveRequest): AnswerMonitor | und
     isOver = true;
   }
 
-  function read(part?: Part): void {
-    if (judging === undefined) return follow(readNow(part));
+  function read(filterParts: () => MappedParts): void {
+    if (judging === undefined) return follow(readNow(filterParts));
     waitingParts += 1;
     if (waitingParts > maxWaitingParts) return stop();
-    return follow(judging.then(() => readNow(part)));
+    return follow(judging.then(() => readNow(filterParts)));
   }
 
   function follow(work: Promise<void> | undefined): void {
@@ -129,20 +130,17 @@ export function createAnswerMonitor(request: ActiveRequest): AnswerMonitor | und
 
   return {
     push(part) {
-      read(part);
+      read(() => parts.push(part));
       if (part.type === 'finish') finish();
     },
     end() {
-      read();
+      read(() => parts.end());
       finish();
     },
     leave() {
+      follow(readNow(() => local.end()));
       stop();
-      try {
-        if (findings.leak === undefined) local.end();
-      } catch {
-        // The filter could not read the rest.
-      }
+      finish();
     },
   };
 }

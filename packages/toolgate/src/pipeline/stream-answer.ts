@@ -86,7 +86,10 @@ export function streamRefusal(request: ActiveRequest): StreamedAnswer {
  * Returns the stream of an answer that failed before its first part: an error part and a finish part. With both, the
  * promises of every AI SDK major settle, and the stream retries of AI SDK 7 count the error.
  */
-export function brokenStream(request: ActiveRequest, error: unknown): StreamedAnswer {
+export async function brokenStream(
+  request: ActiveRequest,
+  error: unknown,
+): Promise<StreamedAnswer> {
   const start = { type: 'stream-start' as const, warnings: addWarnings([], request) };
-  return { parts: readerOf([start, ...failedParts(request, error)]) };
+  return { parts: readerOf([start, ...(await failedParts(request, error))]) };
 }

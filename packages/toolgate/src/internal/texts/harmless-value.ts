@@ -11,7 +11,7 @@ export function isHarmlessText(value: unknown): value is string {
 /**
  * Whether a value and its field names consist only of numbers, bytes, ids and words of a fixed list.
  *
- * @param words the names of the fields that may hold ids and words; by default all.
+ * @param words the names of the fields that may hold ids and words, but no lists of them; by default all.
  */
 export function isHarmlessValue(
   value: unknown,
@@ -25,7 +25,7 @@ export function isHarmlessValue(
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return true;
   if (depth === 0) return false;
   const inner = { ...(words && { words }), depth: depth - 1 };
-  if (Array.isArray(value)) return value.every((one) => isHarmlessValue(one, { ...inner, name }));
+  if (Array.isArray(value)) return value.every((one) => isHarmlessValue(one, inner));
   return Object.entries(value).every(
     ([key, one]) => harmlessText.test(key) && isHarmlessValue(one, { ...inner, name: key }),
   );

@@ -45,7 +45,7 @@ export function addJudge(
   const judged = judgeParts(judge, request.filter?.notice ?? '', findings);
   return {
     push: (part) => whenKnown(filter.push(part), (parts) => judged(parts, part.type === 'finish')),
-    end: () => judged(filter.end(), true),
+    end: () => whenKnown(filter.end(), (parts) => judged(parts, true)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { APICallError } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { createContentFilter } from '../../content-filter/index.ts';
+import { atTurnEnd, shortenTurn } from '../../internal/index.ts';
 import { createAnswerFilter } from './answer-filter.ts';
 import { filterError } from './filter-error.ts';
 
@@ -29,13 +30,13 @@ describe('filterError', () => {
     ['an error that says nothing hidden', callError({})],
     ['a text', 'overloaded'],
     ['nothing', undefined],
-  ])('returns the same: %s', (_title, error) => {
-    expect(filterError(error, openFilter())).toBe(error);
+  ])('returns the same: %s', async (_title, error) => {
+    expect(await filterError(error, openFilter())).toBe(error);
   });
 
-  it('returns the same error without a filter', () => {
+  it('returns the same error without a filter', async () => {
     const error = new Error(instructions);
-    expect(filterError(error, undefined)).toBe(error);
+    expect(await filterError(error, undefined)).toBe(error);
   });
 
   it.each([
@@ -45,8 +46,8 @@ describe('filterError', () => {
     ['behind 200,000 characters', { data: ['-'.repeat(200_000), instructions] }],
     ['at a great depth', { data: [[[[[[[instructions]]]]]]] }],
     ['in its cause', { cause: new TypeError(`At "${instructions}"`) }],
-  ])('takes the words from an error that reveals instructions %s', (_title, fields) => {
-    const error = filterError(callError(fields), openFilter());
+  ])('takes the words from an error that reveals instructions %s', async (_title, fields) => {
+    const error = await filterError(callError(fields), openFilter());
     expect(APICallError.isInstance(error)).toBe(true);
     expect(error).toMatchObject({ statusCode: 400 });
     expect((error as APICallError).responseHeaders).toEqual({ 'retry-after': '3' });
@@ -55,13 +56,13 @@ describe('filterError', () => {
     expect(all).not.toContain('balcony');
   });
 
-  it('does not read bytes as fields', () => {
+  it('does not read bytes as fields', async () => {
     const bytes = Object.assign(new Uint8Array(9), { note: instructions });
     const error = Object.assign(new Error('The head is too long.'), { rawPacket: bytes });
-    expect(filterError(error, openFilter())).toBe(error);
+    expect(await filterError(error, openFilter())).toBe(error);
   });
 
-  it('stops when it has read enough', () => {
+  it('stops when it has read enough', async () => {
     let reads = 0;
     const field = { enumerable: true, get: () => `field ${(reads += 1)}` };
     const fields = Array.from({ length: 1000 }, (_, at) => [`field${at}`, field] as const);
@@ -70,23 +71,33 @@ describe('filterError', () => {
       Object.fromEntries(fields),
     );
     const error = callError({ data });
-    expect(String(filterError(error, openFilter()))).toContain('The model call failed.');
+    expect(String(await filterError(error, openFilter()))).toContain('The model call failed.');
     expect(reads).toBeGreaterThan(0);
     expect(reads).toBeLessThan(100);
   });
 
   it.each([instructions, { error: { message: instructions } }])(
     'replaces a value that is no error: %j',
-    (value) => {
-      const error = filterError(value, openFilter());
+    async (value) => {
+      const error = await filterError(value, openFilter());
       expect(error).toMatchObject({ name: 'ToolgateWithheldError' });
       expect(String(error)).not.toContain('balcony');
     },
   );
 
-  it('survives a circular value', () => {
+  it('leaves other requests their turns while it reads a long message', async () => {
+    const error = new Error('We play. '.repeat(10_000));
+    let isSettled = false;
+    shortenTurn();
+    const filtered = filterError(error, openFilter()).finally(() => (isSettled = true));
+    await new Promise<void>((resolve) => void atTurnEnd(resolve));
+    expect(isSettled).toBe(false);
+    expect(await filtered).toBe(error);
+  });
+
+  it('survives a circular value', async () => {
     const error: { message: string; self?: unknown } = { message: 'x' };
     error.self = [error, error];
-    expect(filterError(error, openFilter())).toBe(error);
+    expect(await filterError(error, openFilter())).toBe(error);
   });
 });

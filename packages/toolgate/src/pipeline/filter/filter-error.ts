@@ -1,6 +1,6 @@
 import { findLeak } from '../../content-filter/index.ts';
 import { SdkError } from '../../errors/index.ts';
-import { finishAtOnce, isHarmlessValue } from '../../internal/index.ts';
+import { finishInTurns, isHarmlessValue } from '../../internal/index.ts';
 import type { AnswerFilter } from './answer-filter.ts';
 
 const withheld =
@@ -36,7 +36,7 @@ export async function withFilteredErrors<Result>(
   try {
     return await call();
   } catch (error) {
-    throw filterError(error, filter);
+    throw await filterError(error, filter);
   }
 }
 
@@ -46,18 +46,21 @@ export async function withFilteredErrors<Result>(
  *
  * @returns the same error if it reveals nothing. An error that is too large to be read whole counts as revealing.
  */
-export function filterError(error: unknown, filter: AnswerFilter | undefined): unknown {
+export async function filterError(
+  error: unknown,
+  filter: AnswerFilter | undefined,
+): Promise<unknown> {
   if (filter === undefined) return error;
   const texts: ErrorTexts = { found: [], characters: 0, isCut: false, seen: new Set() };
   addTexts(error, maxDepth, texts);
-  if (!texts.isCut && !isRevealing(texts.found.join('\n'), filter)) return error;
+  if (!texts.isCut && !(await isRevealing(texts.found.join('\n'), filter))) return error;
   return error instanceof Error
     ? stripWords(error)
     : new SdkError({ name: 'ToolgateWithheldError', message: withheld });
 }
 
-function isRevealing(text: string, { answer }: AnswerFilter): boolean {
-  return text !== '' && finishAtOnce(findLeak(answer, text)) !== undefined;
+async function isRevealing(text: string, { answer, tenant }: AnswerFilter): Promise<boolean> {
+  return text !== '' && (await finishInTurns(findLeak(answer, text), tenant)) !== undefined;
 }
 
 /** The texts of an error that are read. */

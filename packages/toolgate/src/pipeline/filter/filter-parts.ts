@@ -29,8 +29,8 @@ export interface PartFilter {
    * between. After a leak, these parts end the answer and include the finish part.
    */
   push(part: Part): MappedParts;
-  /** Returns the held parts when the model's stream ended without a finish part. */
-  end(): readonly Part[];
+  /** Returns the held parts when the model's stream ended without a finish part; a promise of them like `push`. */
+  end(): MappedParts;
 }
 
 /**
@@ -94,7 +94,7 @@ export function createPartFilter(
         findings.leak === undefined ? pushRead(part) : send(filtered, true),
       );
     },
-    end: () => send(answer.end(), true),
+    end: () => whenKnown(answer.end(), (parts) => send(parts, true)),
   };
 }
 
@@ -126,7 +126,7 @@ function createFieldTexts({ answer }: AnswerFilter, unknown: UnknownTexts) {
       return yield* ids.push(chunk);
     },
     /** Ends all texts. */
-    end: (): Leak | undefined => ids.end(),
+    end: (): LongWork<Leak | undefined> => ids.end(),
   };
 }
 
@@ -158,13 +158,16 @@ function filterAnswer(filter: AnswerFilter, findings: FilterFindings, reasoning:
   }
 
   /** Releases the held parts, then `last`. If any of them leaks, blocks the answer instead. */
-  function flush(last: readonly Part[]): readonly Part[] {
-    const released = [...reasoning.end(), ...text.end(), ...tools.end()];
+  function* release(last: readonly Part[]): LongWork<readonly Part[]> {
+    const released = [...reasoning.end(), ...text.end(), ...(yield* tools.end())];
+    const leak = text.leak() ?? tools.leak();
     return [
       ...released,
-      ...orEnd(last, text.leak() ?? tools.leak() ?? unknown.end() ?? fieldTexts.end()),
+      ...orEnd(last, leak ?? (yield* unknown.end()) ?? (yield* fieldTexts.end())),
     ];
   }
+
+  const flush = (last: readonly Part[]): MappedParts => finishInTurns(release(last), filter.tenant);
 
   return {
     /** Returns the parts that may be sent now, or the end of the answer after a leak. */

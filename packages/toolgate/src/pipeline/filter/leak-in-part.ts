@@ -27,7 +27,7 @@ export function* leakInResult(
       (fields && (yield* unknown.push({ type: 'raw', rawValue: fields })));
     if (leak !== undefined) return leak;
   }
-  const leak = unknown.end();
+  const leak = yield* unknown.end();
   if (leak !== undefined) return leak;
   if (structuredOutputText === undefined) return undefined;
   const read = textOfContent(content);
@@ -46,8 +46,11 @@ export function* leakInPart(
   if (text === undefined) return undefined;
   if (part.type === 'tool-call') {
     const { calls } = filter;
-    const leak = (yield* calls.leakIn(text)) ?? calls.leakInName(part.toolName);
-    return leak ?? calls.leakInId(part.toolCallId);
+    return (
+      (yield* calls.leakIn(text)) ??
+      (yield* calls.leakInName(part.toolName)) ??
+      (yield* calls.leakInId(part.toolCallId))
+    );
   }
   if (part.type === 'custom' || isUnknownPart(part)) return yield* filter.calls.leakIn(text);
   if (part.type === 'tool-result') {

@@ -39,6 +39,8 @@ const source = { type: 'source', id: 's', sourceType: 'url', url: 'https://examp
 /** Parts that hold a text whole. */
 const wholeParts: [string, (text: string) => Part][] = [
   ['a call', (text) => ({ ...called, type: 'tool-call', input: JSON.stringify({ text }) })],
+  ['the name of a tool', (text) => ({ ...called, type: 'tool-call', toolName: text, input: '{}' })],
+  ['the id of a call', (text) => ({ ...called, type: 'tool-call', toolCallId: text, input: '{}' })],
   ['a result', (text) => ({ ...called, type: 'tool-result', result: { text } })],
   ['a source', (text) => ({ ...source, providerMetadata: { a: { text } } })],
   ['a file', (data) => ({ type: 'file', mediaType: 'text/plain', data: { type: 'data', data } })],
@@ -141,6 +143,54 @@ describe('the streamed input of a call', () => {
     const input = sent.map((part) => (part.type === 'tool-input-delta' ? part.delta : '')).join('');
     expect(input).toBe(`{"text":"${long}[redacted]"}`);
     expect(sent.at(-1)).toEqual({ type: 'tool-input-end', id: 'c' });
+  });
+});
+
+describe('the end of a stream', () => {
+  it('leaves other requests their turns inside a call, if secrets are replaced', async () => {
+    const filter = open(true);
+    await pushParts(filter, [
+      { type: 'tool-input-start', id: 'c', toolName: 'mail' },
+      { type: 'tool-input-delta', id: 'c', delta: `{"text":"${long}Zephyr-4417` },
+    ]);
+    const [sent, turns] = await countTurns(() => filter.end());
+    expect(turns).toBeGreaterThan(1);
+    expect(JSON.stringify(sent)).toContain('K are free. [redacted]');
+  });
+
+  it('leaves other requests their turns after many texts in pieces', async () => {
+    const filter = open(false);
+    const names = Array.from({ length: 100 }, (_, at) => `field ${at}`);
+    for (const words of [long.slice(0, 500), long.slice(500, 1000)]) {
+      const rawValue = Object.fromEntries(names.map((name) => [name, words]));
+      await filter.push({ type: 'raw', rawValue });
+    }
+    const [, turns] = await countTurns(() => filter.end());
+    expect(turns).toBeGreaterThan(1);
+  });
+});
+
+describe('the names in a raw chunk', () => {
+  const rawValue = Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`seat ${at}`, {}]));
+
+  it('are read in short pieces', async () => {
+    const [, turns] = await countTurns(() => open(false).push({ type: 'raw', rawValue }));
+    expect(turns).toBeGreaterThan(10);
+  });
+
+  it('are refused if they are more than any provider sends', async () => {
+    const many = Array.from({ length: 21 }, () =>
+      Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`${at}`, 1])),
+    );
+    const pushed = async (): Promise<unknown> => open(false).push({ type: 'raw', rawValue: many });
+    await expect(pushed()).rejects.toThrow(RangeError);
+  });
+
+  it('block the answer where they leak', async () => {
+    const findings: FilterFindings = {};
+    const words = Object.fromEntries(rule.split(' ').map((word) => [word, 1]));
+    await pushParts(open(false, findings), [{ type: 'raw', rawValue: { ...rawValue, words } }]);
+    expect(findings.leak).toBeDefined();
   });
 });
 

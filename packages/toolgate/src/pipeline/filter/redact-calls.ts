@@ -8,7 +8,7 @@ import {
   maxPieceCharacters,
   pushInPieces,
 } from '../../content-filter/index.ts';
-import { cutText, finishAtOnce, type LongWork } from '../../internal/index.ts';
+import { cutText, type LongWork } from '../../internal/index.ts';
 import { changedMark, markChanged } from '../marks/index.ts';
 import type { FilterFindings } from './answer-filter.ts';
 import {
@@ -77,9 +77,12 @@ export function redactCalls(
       }
       return part.type === 'tool-input-end' ? yield* release(part.id) : [];
     },
-    end() {
-      const released = [...inputs.keys()].flatMap((id) => finishAtOnce(release(id)));
-      return [...released, ...tools.end()];
+    *end() {
+      const released: Part[] = [];
+      for (const id of inputs.keys()) {
+        for (const part of yield* release(id)) released.push(part);
+      }
+      return [...released, ...(yield* tools.end())];
     },
     cut() {
       inputs.clear();

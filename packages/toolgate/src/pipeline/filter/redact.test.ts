@@ -43,7 +43,7 @@ async function streamCall(input: string, size: number, findings: FilterFindings)
     { type: 'tool-input-end', id: 'c' },
     { type: 'tool-call', toolCallId: 'c', toolName: 'mail', input },
   );
-  return { given, sent: [...(await pushParts(parts, given)), ...parts.end()] };
+  return { given, sent: [...(await pushParts(parts, given)), ...(await parts.end())] };
 }
 
 function citationsOf(parts: readonly object[]): unknown[] {

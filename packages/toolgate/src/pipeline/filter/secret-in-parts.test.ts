@@ -66,7 +66,7 @@ describe.each<[string, LanguageModelV4Content[]]>([
     const findings: FilterFindings = {};
     const parts = createPartFilter(open(), findings);
     const stream = contents.flatMap((content, at) => streamOf(content, `${at}`));
-    const sent = [...(await pushParts(parts, stream)), ...parts.end()];
+    const sent = [...(await pushParts(parts, stream)), ...(await parts.end())];
     expect(findings.leak).toEqual({ kind: 'secret' });
     expect(JSON.stringify(sent)).not.toContain('4417');
   });
@@ -126,14 +126,14 @@ describe('texts in a row', () => {
     const parts = createPartFilter(open(), {});
     const first = await pushParts(parts, text('1', 'The word is ZEPH'));
     expect(first).toEqual([start('1'), delta('1', 'The word is ')]);
-    const sent = [...(await pushParts(parts, next)), ...parts.end()];
+    const sent = [...(await pushParts(parts, next)), ...(await parts.end())];
     expect(sent.slice(0, 2)).toEqual([delta('1', 'ZEPH'), end('1')]);
   });
 
   it('wait for the end of a stream that has no finish', async () => {
     const parts = createPartFilter(open(), {});
     const sent = await pushParts(parts, text('1', 'The word is ZEPH'));
-    expect([...sent, ...parts.end()]).toEqual([
+    expect([...sent, ...(await parts.end())]).toEqual([
       start('1'),
       delta('1', 'The word is '),
       delta('1', 'ZEPH'),
@@ -157,7 +157,7 @@ describe('the id of a call', () => {
   ])('is read for secrets, in a stream: %j', async (part) => {
     const findings: FilterFindings = {};
     const parts = createPartFilter(open(), findings);
-    const sent = [...(await pushParts(parts, [part])), ...parts.end()];
+    const sent = [...(await pushParts(parts, [part])), ...(await parts.end())];
     expect(findings.leak).toEqual({ kind: 'secret' });
     expect(JSON.stringify(sent)).not.toContain('ZEPHYR');
   });

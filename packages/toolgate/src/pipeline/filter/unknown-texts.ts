@@ -6,7 +6,7 @@ import {
   maxPieceCharacters,
   pushInPieces,
 } from '../../content-filter/index.ts';
-import { finishAtOnce, type LongWork } from '../../internal/index.ts';
+import type { LongWork } from '../../internal/index.ts';
 import { valuesIn } from './part-values.ts';
 import { readablePiece } from './text-of-part.ts';
 
@@ -14,6 +14,8 @@ import { readablePiece } from './text-of-part.ts';
 const maxFollowed = 64;
 /** Maximum of different lists of field names that are kept. */
 const maxShapes = 64;
+/** Maximum of field names in one part. No provider sends so many. */
+const maxNames = 20_000;
 /** Maximum of characters of the values that may turn out to be first pieces. */
 const maxFirstCharacters = 1_000_000;
 /** Maximum of characters of the texts that are read at the end. No provider sends so many in fields of its own. */
@@ -43,7 +45,7 @@ export interface UnknownTexts {
    */
   isOpen(): boolean;
   /** Ends all texts. */
-  end(): Leak | undefined;
+  end(): LongWork<Leak | undefined>;
 }
 
 /**
@@ -84,16 +86,13 @@ export function createUnknownTexts(answer: FilterSession): UnknownTexts {
     return yield* singles.push(`${text} `);
   }
 
-  /** Reads the names of a part's fields, each as a word and as letters. A part with the names of an earlier one adds none. */
+  /** Reads the names of a part's fields, as words and as letters. A part with the names of an earlier one adds none. */
   function* readNames(names: readonly string[]): LongWork<Leak | undefined> {
-    const shape = names.join('');
-    if (names.length === 0 || shapes.has(shape)) return undefined;
-    if (shapes.size < maxShapes) shapes.add(shape);
-    for (const name of names) {
-      const leak = (yield* read('names', name)) ?? (yield* read('letters', name.trimEnd()));
-      if (leak !== undefined) return leak;
-    }
-    return undefined;
+    // One text of them all is read much faster than each name.
+    const words = `${names.join(' ')} `;
+    if (names.length === 0 || shapes.has(words)) return undefined;
+    if (shapes.size < maxShapes) shapes.add(words);
+    return (yield* read('names', words)) ?? (yield* read('letters', names.join('')));
   }
 
   return {
@@ -101,12 +100,14 @@ export function createUnknownTexts(answer: FilterSession): UnknownTexts {
       let sinceTurn = 0;
       const names: string[] = [];
       for (const [name, value] of valuesIn(part.type === 'raw' ? part.rawValue : part)) {
-        if (name === 'names' && typeof value === 'string') names.push(value);
-        if (name === 'names' || name === 'letters') continue;
-        const text = typeof value === 'string' ? value : undefined;
-        const leak = text === undefined ? text : yield* read(name, yield* readablePiece(text));
-        if (leak !== undefined) return leak;
-        sinceTurn += 1 + (text?.length ?? 0);
+        const text = typeof value === 'string' ? value : '';
+        if (name === 'letters') {
+          if (names.push(text) > maxNames) throw tooManyTexts();
+        } else if (name !== 'names' && text !== '') {
+          const leak = yield* read(name, yield* readablePiece(text));
+          if (leak !== undefined) return leak;
+        }
+        sinceTurn += 1 + text.length;
         if (sinceTurn < maxPieceCharacters) continue;
         sinceTurn = 0;
         yield;
@@ -115,8 +116,14 @@ export function createUnknownTexts(answer: FilterSession): UnknownTexts {
     },
     pass: () => void (clock += 1),
     isOpen: () => pieces.isOpen() || singles?.isOpen() === true,
-    end: () => singles?.end() ?? pieces.end(),
+    *end() {
+      return singles?.end() ?? (yield* pieces.end());
+    },
   };
+}
+
+function tooManyTexts(): RangeError {
+  return new RangeError('A model wrote too many texts in fields of an unknown form.');
 }
 
 /** A text that the filter reads while it arrives. */
@@ -150,9 +157,7 @@ function createTextsInPieces(open: () => FollowedText) {
 
   function addLate(name: string, text: string): void {
     characters += text.length;
-    if (characters > maxLateCharacters) {
-      throw new RangeError('A model wrote too many texts in fields of an unknown form.');
-    }
+    if (characters > maxLateCharacters) throw tooManyTexts();
     lateTexts.set(name, `${lateTexts.get(name) ?? ''}${text}`);
   }
 
@@ -170,12 +175,13 @@ function createTextsInPieces(open: () => FollowedText) {
     },
     isOpen: (): boolean =>
       lateTexts.size > 0 || [...followed.values()].some((text) => text.isOpen()),
-    end(): Leak | undefined {
+    *end(): LongWork<Leak | undefined> {
       let leak: Leak | undefined;
       for (const text of followed.values()) leak ??= text.end();
       for (const text of lateTexts.values()) {
         const read = open();
-        leak ??= finishAtOnce(read.push(text)) ?? read.end();
+        leak ??= (yield* read.push(text)) ?? read.end();
+        yield;
       }
       lateTexts.clear();
       return leak;

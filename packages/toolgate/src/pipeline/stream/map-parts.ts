@@ -19,7 +19,7 @@ export interface PartMapper {
    * Returns the parts that may still be sent when the source broke, and the error after them. Parts without an error
    * end the answer.
    */
-  fail(error: unknown): PartFailure;
+  fail(error: unknown): PartFailure | Promise<PartFailure>;
   /** Whether the rest of the source is unwanted; the source is then cancelled, which stops the model. */
   isDone(): boolean;
 }
@@ -67,14 +67,14 @@ export function mapParts(
     return batch ?? { parts: [], isLast: true };
   }
 
-  function fail(cause: unknown): PartBatch {
+  async function fail(cause: unknown): Promise<PartBatch> {
     // If the mapper failed, the model would write on. Errors of a cancelled source do not matter.
     source.cancel(cause).catch(() => undefined);
     if (signal?.aborted) {
       mapper.leave();
       throw cause;
     }
-    const failed = mapper.fail(cause);
+    const failed = await mapper.fail(cause);
     const { parts } = failed;
     if (failed.failure !== undefined && parts.length === 0) throw failed.failure.error;
     failure = failed.failure;
@@ -94,7 +94,7 @@ export function mapParts(
         givenUpAt = performance.now() + maxAfterFinishMilliseconds;
       mapped = { parts, isLast: batch.isLast || mapper.isDone() };
     } catch (error) {
-      mapped = fail(error);
+      mapped = await fail(error);
     }
     if (!mapped.isLast) return mapped;
     isOver = true;

@@ -18,7 +18,7 @@ export interface ProgressStreamOptions {
   /** Runs the loop. */
   open: (run: ProgressRun) => Promise<ReadableStream<Part>>;
   /** Returns the parts that end the stream after an error of the loop, if the stream is already open. */
-  fail: (error: unknown) => readonly Part[];
+  fail: (error: unknown) => Promise<readonly Part[]>;
   /** How long the stream waits for the answer before it opens, in milliseconds. */
   wait: number;
   /** The caller's own signal. */
@@ -90,7 +90,7 @@ export async function openProgressStream({
         if (signal?.aborted === true || cancellation.signal.aborted) throw error;
         // Without a reader the reports have not ended.
         if (reader === undefined) controller.enqueue({ type: 'reasoning-end', id });
-        for (const part of fail(error)) controller.enqueue(part);
+        for (const part of await fail(error)) controller.enqueue(part);
         controller.close();
       }
     },

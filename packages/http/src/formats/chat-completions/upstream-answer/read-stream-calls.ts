@@ -1,5 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import { assertContentCount } from '../../../upstream/parse-object.ts';
 import { addPiece, type Piece, type Place, type WireEvent, setOriginal } from '../../original.ts';
 import { distinctCallId, writeCallInput } from '../../shared/index.ts';
 import { joinUnknown, noNames, readFields, unknownFields } from '../../unknown-texts.ts';
@@ -82,7 +83,7 @@ export function createStreamCallReader(
     const content = { input: '', signature: undefined, waiting: [] };
     const call: OpenCall = { id, givenId, isCustom, ...unnamed, ...content };
     takenIds.add(id);
-    calls.push(call);
+    assertContentCount(calls.push(call));
     latest.set(key, call);
     return call;
   }

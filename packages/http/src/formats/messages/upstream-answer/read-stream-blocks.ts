@@ -1,5 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import { assertContentCount } from '../../../upstream/parse-object.ts';
 import { addPiece, setOriginal } from '../../original.ts';
 import {
   foreignFields,
@@ -124,6 +125,7 @@ function openBlock(
   const earlier = blocks.open.get(index);
   if (earlier) parts.push(...endOf(earlier));
   const number = blocks.count++;
+  assertContentCount(blocks.count);
   const read = kind === 'call' ? readCall(begun, number, blocks.names) : undefined;
   const call = read && { name: read.name, isServer: read.isServer, begun: read.input, input: '' };
   if (read) blocks.names.set(read.id, read.name);

@@ -106,7 +106,7 @@ function readEvent(
   }
   const { block, step } = opened;
   const last = state.finish?.piece;
-  const isEnd = last?.event === event || last?.after.includes(event) === true;
+  const isEnd = last?.event === event || last?.after.at(-1) === event;
   if (unknown !== undefined) {
     const from = isEnd && last ? last.event : event;
     const piece: MessagePiece = { event: from, place: [], block, step };
@@ -120,6 +120,9 @@ function readEvent(
     );
   }
 }
+
+/** Maximum number of pings that wait for the end of the message. */
+const maxClosing = 100;
 
 const endNames: ReadonlySet<string> = new Set(['container']);
 const startFields = readFields({ message: 'object' });
@@ -153,7 +156,9 @@ function readByType(
     }
     case 'ping': {
       const unknown = unknownFields(wire, typeName, noFields);
-      if (unknown === undefined) state.finish?.piece.after.push(event);
+      const after = state.finish?.piece.after;
+      if (unknown === undefined && after !== undefined && after.length < maxClosing)
+        after.push(event);
       return unknown;
     }
     default:

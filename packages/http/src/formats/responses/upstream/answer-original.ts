@@ -15,7 +15,7 @@ export interface ResponseStream {
   readonly places: Map<string, StreamText>;
   readonly items: Map<number, StreamItem>;
   /** The indexes of calls of gateway tools. The pipeline may drop these calls. */
-  readonly gatewayCalls: number[];
+  readonly gatewayCalls: Set<number>;
 }
 
 /** An output item of a stream. */
@@ -27,8 +27,8 @@ export interface StreamItem {
   wire: JsonObject;
   /** The last complete JSON of the item, if it came. */
   whole: JsonObject | undefined;
-  /** Its fields other than texts that were read: their JSON, by path and name. */
-  readonly readFields: Map<string, string>;
+  /** Its fields other than texts that were read, by path and name: their JSON, or the JSON of each entry of a list. */
+  readonly readFields: Map<string, string | string[]>;
   /** Its fields that came in pieces: their text so far, by path and name. */
   readonly spelled: Map<string, string>;
   call: StreamCall | undefined;

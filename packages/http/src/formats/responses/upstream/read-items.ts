@@ -1,5 +1,6 @@
 import { isGatewayToolName } from 'toolgate';
 import { isObjectList, isRecord, type JsonObject, numberOf, omit } from '../../../json/index.ts';
+import { assertContentCount } from '../../../upstream/parse-object.ts';
 import { joinUnknown } from '../../unknown-texts.ts';
 import {
   jsonOf,
@@ -40,6 +41,7 @@ export function itemOf({ stream }: ReadState, json: JsonObject, type: string): S
     isUnsealed: false,
   };
   stream.items.set(index, item);
+  assertContentCount(stream.items.size);
   return item;
 }
 
@@ -132,7 +134,7 @@ function beginCall(state: ReadState, event: ResponseEvent, item: StreamItem): vo
     hasEndedAgain: earlier?.hasEndedAgain ?? false,
   };
   item.call = call;
-  if (isGatewayToolName(name)) state.stream.gatewayCalls.push(index);
+  if (isGatewayToolName(name)) state.stream.gatewayCalls.add(index);
   addMain(state, event, {
     type: 'tool-input-start',
     id,
@@ -194,7 +196,7 @@ function endCall(state: ReadState, event: ResponseEvent, item: StreamItem): void
     unknownOfEvent(jsonOf(event), 'item'),
   );
   if (begun === undefined && isGatewayToolName(endedCall.name)) {
-    state.stream.gatewayCalls.push(item.index);
+    state.stream.gatewayCalls.add(item.index);
   }
   const call = begun ?? wholeCall(endedCall, takeCallId(state, endedCall.id));
   item.call = call;

@@ -108,7 +108,7 @@ function addLateCall(state: ReadState, event: ResponseEvent, item: StreamItem): 
   const call = readCall(wire, `call_${index}`);
   const id = takeCallId(state, call.id);
   item.call = wholeCall(call, id);
-  if (isGatewayToolName(call.name)) state.stream.gatewayCalls.push(index);
+  if (isGatewayToolName(call.name)) state.stream.gatewayCalls.add(index);
   state.hasCalls = true;
   const piece = addPiece<ResponsePiece>({ event, place: ['output', index] });
   state.parts.push(setOriginal(callPart({ ...call, id }), piece));

@@ -68,6 +68,40 @@ describe('an ordinary stream', () => {
   });
 });
 
+const partEnd = (annotations: object[]) => ({
+  type: 'response.content_part.done',
+  ...place,
+  part: { ...partOf('One two'), annotations },
+});
+
+const rawParts = (parts: LanguageModelV4StreamPart[]) => parts.filter(({ type }) => type === 'raw');
+
+describe('the annotations of a text', () => {
+  const annotations = ['Hamlet', 'Macbeth', 'Othello'].map((title) => ({
+    type: 'url_citation',
+    url: `https://marlowe.test/${title}`,
+    title,
+    start_index: 0,
+    end_index: 3,
+  }));
+  const events = [
+    ...ordinary.slice(0, 5),
+    ...annotations.map((annotation) => ({
+      type: 'response.output_text.annotation.added',
+      ...place,
+      annotation,
+    })),
+  ];
+  it('are not read again where the end repeats them', () => {
+    expect(rawParts(read([...events, partEnd(annotations)]))).toEqual(rawParts(read(events)));
+  });
+
+  it('are read where the end has others', () => {
+    const parts = rawParts(read([...events, partEnd(annotations.toReversed())]));
+    expect(parts).toHaveLength(rawParts(read(events)).length + 1);
+  });
+});
+
 describe('a call that ends twice', () => {
   it('is read both times as one text', () => {
     const events = [...ordinary.slice(0, -1), ended('"a"'), ended('"b"')];

@@ -45,7 +45,7 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
     texts: new Map(),
     places: new Map(),
     items: new Map(),
-    gatewayCalls: [],
+    gatewayCalls: new Set(),
   };
   const state: ReadState = {
     stream,

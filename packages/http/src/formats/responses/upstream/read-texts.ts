@@ -225,7 +225,9 @@ export function newFields(
   for (const [name, value] of Object.entries(unknown)) {
     const json = JSON.stringify(value);
     const key = `${path}.${name}`;
-    if (readFields.get(key) === json || spelled.get(key) === value) continue;
+    const read = readFields.get(key);
+    const readJson = typeof read === 'object' ? `[${read.join(',')}]` : read;
+    if (readJson === json || spelled.get(key) === value) continue;
     readFields.set(key, json);
     setField(fresh, name, value);
   }
@@ -237,7 +239,8 @@ export function noteAnnotation(state: ReadState, place: TextPlace, annotation: u
   findText(state, place)?.citations.push(...readAnnotations([annotation]));
   const { readFields } = place.item;
   const key = `${pathOf(place)}.annotations`;
-  const before = readFields.get(key)?.slice(1, -1);
+  const before = readFields.get(key);
   const json = JSON.stringify(annotation);
-  readFields.set(key, before === undefined ? `[${json}]` : `[${before},${json}]`);
+  if (typeof before === 'object') before.push(json);
+  else readFields.set(key, before === undefined ? [json] : [before.slice(1, -1), json]);
 }

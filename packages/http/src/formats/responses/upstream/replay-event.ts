@@ -75,7 +75,7 @@ function isResponseSame(
   if (isRecord(response) && hidesInstructions(request, response)) return false;
   if (part.type !== 'finish') return true;
   if (readOutcome(part.providerMetadata) !== undefined || !hasUsage(part, response)) return false;
-  if (stream.gatewayCalls.some((index) => !stream.items.get(index)?.call?.hasReturned))
+  if ([...stream.gatewayCalls].some((index) => !stream.items.get(index)?.call?.hasReturned))
     return false;
   for (const { isUnsealed, call } of stream.items.values())
     if (isUnsealed || call?.changedInput !== undefined) return false;

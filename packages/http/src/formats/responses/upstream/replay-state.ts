@@ -52,15 +52,15 @@ export function sendRenumbered(
 
 /** Whether the pipeline dropped an item, so it is not sent. */
 export function isDropped({ stream }: ReplayState, index: number): boolean {
-  if (!stream.gatewayCalls.includes(index)) return false;
+  if (!stream.gatewayCalls.has(index)) return false;
   return stream.items.get(index)?.call?.hasReturned === false;
 }
 
 /** Returns the index of an item among the sent items. */
 export function placeOfItem(replay: ReplayState, index: number): number {
-  const { gatewayCalls } = replay.stream;
-  if (gatewayCalls.length === 0) return index;
-  return index - gatewayCalls.filter((at) => at < index && isDropped(replay, at)).length;
+  let place = index;
+  for (const at of replay.stream.gatewayCalls) if (at < index && isDropped(replay, at)) place -= 1;
+  return place;
 }
 
 /** Sets `output_index` of an event to the sent index of its item. Returns the same object if the index did not change. */

@@ -83,7 +83,7 @@ function passes(replay: ReplayState, part: Part, piece: ResponsePiece): boolean 
     event.kind === 'delta' &&
     event.pieces.length === 1 &&
     event.position === replay.written &&
-    replay.stream.gatewayCalls.length === 0;
+    replay.stream.gatewayCalls.size === 0;
   if (!isPlain) return false;
   streamText.sent.add(text);
   replay.written += 1;

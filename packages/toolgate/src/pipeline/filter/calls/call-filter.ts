@@ -4,8 +4,9 @@ import {
   type FilterSession,
   findLeak,
   type Leak,
+  pushInPieces,
 } from '../../../content-filter/index.ts';
-import { cutText, finishAtOnce, type LongWork } from '../../../internal/index.ts';
+import { cutText, type LongWork } from '../../../internal/index.ts';
 import { createInputReader, type InputReader } from './input-reader.ts';
 
 /** Judges an answer's tool calls, and the results of the provider's own tools. */
@@ -13,9 +14,9 @@ export interface CallFilter {
   /** Reads whole arguments in pieces. Returns the leak in them, alone or together with earlier arguments. */
   leakIn(input: string): LongWork<Leak | undefined>;
   /** Returns the leak in the name of a tool, alone or together with earlier names. */
-  leakInName(name: string): Leak | undefined;
+  leakInName(name: string): LongWork<Leak | undefined>;
   /** Returns the leak in the id of a call. Some servers take ids from the model's own text. */
-  leakInId(id: string): Leak | undefined;
+  leakInId(id: string): LongWork<Leak | undefined>;
   /** The reader of arguments that come in pieces. */
   readonly reader: InputReader;
 }
@@ -26,11 +27,11 @@ export function createCallFilter(session: FilterSession): CallFilter {
   const reader = createInputReader(session);
   return {
     reader,
-    leakInId: (id) => finishAtOnce(findLeak(session.reopen(), id)),
-    leakInName(name) {
+    leakInId: (id) => findLeak(session.reopen(), id),
+    *leakInName(name) {
       names ??= session.channel({ isExtract: true });
-      names.push(`${name} `);
-      return names.leak ?? finishAtOnce(findLeak(session, name));
+      yield* pushInPieces(names, `${name} `);
+      return names.leak ?? (yield* findLeak(session, name));
     },
     *leakIn(text) {
       const input = reader.open();

@@ -19,7 +19,7 @@ export interface ToolInputFilter {
   /** Returns the parts of a call's input that may be sent now, and the call after them; not the call if it leaks. */
   push(part: InputPart | LanguageModelV4ToolCall): LongWork<readonly Part[]>;
   /** Returns the held rest of inputs that never ended. */
-  end(): readonly Part[];
+  end(): LongWork<readonly Part[]>;
   /** Returns ends for the inputs that are open when the answer is cut. */
   cut(): Part[];
   /** The leak, once one was found. */
@@ -79,13 +79,13 @@ export function createToolInputFilter(calls: CallFilter): ToolInputFilter {
     return leak === undefined ? release(input, reader.cleared(input)) : [];
   }
 
-  function pushInput(part: InputPart): readonly Part[] {
+  function* pushInput(part: InputPart): LongWork<readonly Part[]> {
     const input = inputs.get(part.id) ?? createOpenInput(calls);
     inputs.set(part.id, input);
     if (part.type === 'tool-input-delta') return addDelta(input, part);
     if (part.type === 'tool-input-start') {
       // The name comes whole, so everything in the start can be judged now.
-      leak ??= calls.leakInName(part.toolName) ?? calls.leakInId(part.id);
+      leak ??= (yield* calls.leakInName(part.toolName)) ?? (yield* calls.leakInId(part.id));
       input.toolName = part.toolName;
       if (leak !== undefined) return [];
       if (remembersEvent(part)) input.start = part;
@@ -101,22 +101,36 @@ export function createToolInputFilter(calls: CallFilter): ToolInputFilter {
   return {
     leak: () => leak,
     *push(part) {
-      if (part.type !== 'tool-call') return pushInput(part);
+      if (part.type !== 'tool-call') return yield* pushInput(part);
       const input = inputs.get(part.toolCallId);
       const rest = input === undefined || input.isJudged ? [] : judge(input);
       if (input?.text !== part.input) leak ??= yield* calls.leakIn(textOfInput(part));
-      if (input?.toolName !== part.toolName) leak ??= calls.leakInName(part.toolName);
-      if (input === undefined) leak ??= calls.leakInId(part.toolCallId);
+      if (input?.toolName !== part.toolName) leak ??= yield* calls.leakInName(part.toolName);
+      if (input === undefined) leak ??= yield* calls.leakInId(part.toolCallId);
       if (leak === undefined) inputs.delete(part.toolCallId);
       return leak === undefined ? [...rest, part] : rest;
     },
-    end: () => [...inputs.values()].flatMap((input) => (input.isJudged ? [] : judge(input))),
+    end: () => judgeAll(inputs.values(), judge),
     cut() {
       const open = [...inputs].filter(([, { isOpen }]) => isOpen);
       inputs.clear();
       return open.map(([id]) => ({ type: 'tool-input-end', id }));
     },
   };
+}
+
+/** Judges the inputs that never ended. */
+function* judgeAll(
+  inputs: Iterable<OpenInput>,
+  judge: (input: OpenInput) => readonly Part[],
+): LongWork<readonly Part[]> {
+  const parts: Part[] = [];
+  for (const input of inputs) {
+    if (input.isJudged) continue;
+    for (const part of judge(input)) parts.push(part);
+    yield;
+  }
+  return parts;
 }
 
 /**
