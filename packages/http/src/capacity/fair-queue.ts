@@ -92,10 +92,8 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   }
 
   function forget(tenant: Tenant): void {
-    const { name, slots, waiting: waiters } = tenant;
-    const isIdle = slots === 0 && (waiters === undefined || waiters.size === 0);
     // A tenant that was forgotten before may have begun again under its name.
-    if (isIdle && tenants.get(name) === tenant) tenants.delete(name);
+    if (isIdle(tenant) && tenants.get(tenant.name) === tenant) tenants.delete(tenant.name);
   }
 
   function openSlot(tenant: Tenant, places: 0 | 1): Slot {
@@ -150,6 +148,10 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     },
     hold: (name) => openSlot(find(name), 0),
   };
+}
+
+function isIdle({ slots, waiting }: Tenant): boolean {
+  return slots === 0 && (waiting === undefined || waiting.size === 0);
 }
 
 function openTenant(name: string, { maxRunning, maxBytes, shareOf }: FairQueueOptions): Tenant {

@@ -137,6 +137,19 @@ const blockedFinish: Part = {
   usage: unknownUsage,
 };
 
+/**
+ * Creates a function that sends the held parts before an error, at which a reader may stop, and before the end. Sent before
+ * each error, they could spell hidden text word by word, so only the first error counts.
+ */
+function createFlush(flush: (last: readonly Part[]) => MappedParts) {
+  let hasFailed = false;
+  return (part: Part): MappedParts => {
+    if (hasFailed && part.type === 'error') return [part];
+    hasFailed ||= part.type === 'error';
+    return flush([part]);
+  };
+}
+
 /** Filters all parts except reasoning. */
 function filterAnswer(filter: AnswerFilter, findings: FilterFindings, reasoning: ReasoningFilter) {
   const text = createTextFilter(filter, findings);
@@ -144,7 +157,6 @@ function filterAnswer(filter: AnswerFilter, findings: FilterFindings, reasoning:
   const tools = filter.redaction ? redactCalls(calls, filter.redaction, findings) : calls;
   const unknown = createUnknownTexts(filter.answer);
   const fieldTexts = createFieldTexts(filter, unknown);
-  let hasFailed = false;
 
   function block(leak: Leak): Part[] {
     findings.leak = leak;
@@ -168,6 +180,7 @@ function filterAnswer(filter: AnswerFilter, findings: FilterFindings, reasoning:
   }
 
   const flush = (last: readonly Part[]): MappedParts => finishInTurns(release(last), filter.tenant);
+  const flushBefore = createFlush(flush);
 
   return {
     /** Returns the parts that may be sent now, or the end of the answer after a leak. */
@@ -190,13 +203,9 @@ function filterAnswer(filter: AnswerFilter, findings: FilterFindings, reasoning:
           return inTurns(filter, leakInPart(part, filter), (leak) => orEnd([part], leak));
         case 'reasoning-file':
           return filterReasoningFile(part, filter, findings);
-        // A reader may stop at the first error, so the held parts are sent before it. Sent before each error, the parts
-        // could spell hidden text word by word.
         case 'error':
         case 'finish':
-          if (part.type === 'error' && hasFailed) return [part];
-          hasFailed ||= part.type === 'error';
-          return flush([part]);
+          return flushBefore(part);
         default:
           if (!isUnknownPart(part)) return [part];
           return inTurns(filter, unknown.push(part), (leak) => orEnd([part], leak));
