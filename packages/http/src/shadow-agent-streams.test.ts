@@ -226,13 +226,14 @@ describe.each(paths)('the head of a shadow-agent stream at %s', (path) => {
   });
 
   it.each(summaries)('reports a failure after it in the stream, given %j', async (body) => {
-    const { post } = setUp([overloaded()], { after: 12_000 });
+    const { post } = setUp([overloaded(), overloaded(), overloaded()], { after: 12_000 });
     const pending = post(path, body);
     await elapse(10_000);
     const response = await pending;
     expect(response.status).toBe(200);
     const text = response.text();
-    await elapse(2_000);
+    // The caller can no longer try again, so the gateway does.
+    await elapse(60_000);
     expect(await text).toContain('The model provider is overloaded.');
   });
 
