@@ -12,7 +12,7 @@ it.each([
     { shadowAgent: { checks: [{ quoteKnown: true }] } },
     /^shadowAgent\.checks\[0\] has no check "quoteKnown": did you mean "quotesKnown"\?$/,
   ],
-  [{ contentFilter: { sensitivity: 2 } }, /^contentFilter\.sensitivity: The sensitivity is 2;/],
+  [{ contentFilter: { sensitivity: 2 } }, /^contentFilter\.sensitivity: The sensitivity is 2\./],
 ])('names the setting once: %j', (options, message) => {
   const create = (): unknown => createToolgateHandler({ models: {}, ...options } as never);
   expect(() => applySettings('', create)).toThrow(CommandError);

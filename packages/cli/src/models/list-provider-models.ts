@@ -46,7 +46,7 @@ export async function listProviderModels(
   }
 }
 
-/** Reads a provider's list of models; `undefined` for a text that is none. */
+/** Reads a provider's list of models; `undefined` for any other text. */
 export function readModelList(text: string): ListedModel[] | undefined {
   return modelList.safeParse(readJson(text)).data?.data.map(describe);
 }

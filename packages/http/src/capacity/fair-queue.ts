@@ -47,7 +47,7 @@ export type EnterQueue = (request: QueuedRequest) => Slot | Promise<Slot | Queue
 /** A queue for the requests of all tenants. */
 export interface FairQueue {
   enter: EnterQueue;
-  /** Returns a slot that can hold bytes of a tenant, but takes no place of a running request. It has none at first. */
+  /** Returns a slot that can hold bytes of a tenant, but takes no place of a running request. At first it holds no bytes. */
   hold(tenant: string): Slot;
 }
 

@@ -64,7 +64,7 @@ function openTurn(message: CreateMessage, { kept, signal }: TurnContext): Turn {
       // The store has the other responses, with their whole conversations.
       const isFirst = id == null || id === '';
       const isOurs = response['store'] !== true && (previousId !== undefined || isFirst);
-      // After the end of the connection nobody would drop the response.
+      // After the end of the connection, nothing would drop the response.
       if (isOurs && !signal.aborted && isEnd && type !== 'response.failed') {
         const output = replayableItems(response.output);
         const length = (previous?.length ?? 0) + message.length + data.length;

@@ -29,7 +29,7 @@ export type OptionKinds<Options> = Readonly<Record<keyof Options, OptionKind>>;
  * Checks the names and the numbers of options, for hosts without TypeScript. A misspelled or wrong limit would limit
  * nothing.
  *
- * @param options the object of options; `undefined` if the host gave none.
+ * @param options the object of options; `undefined` without options.
  * @param owner the name of the object in the message, as the host writes it.
  * @throws InvalidArgumentError that names the nearest option, or the accepted values.
  */

@@ -59,8 +59,14 @@ export async function createGateway({
           () => connectRedis(url, logger),
           (client) => client.disconnect(),
         );
-  const routed = routing && openRoutes({ ...handler, ...routing, logger });
-  const { models: _models, ...withoutModels } = handler;
+  const { models, ...withoutModels } = handler;
+  const { provider, listModels } = handler;
+  const source = {
+    ...(models && { models }),
+    ...(provider && { provider }),
+    ...(listModels && { listModels }),
+  };
+  const routed = routing && openRoutes({ ...source, ...routing, logger });
   const options: ToolgateHandlerOptions = {
     ...(routed ? withoutModels : handler),
     ...routed,

@@ -18,8 +18,8 @@ interface ConversationTexts {
 }
 
 /**
- * Reads conversations for the filters of some hidden texts, each given by its number. Most answers repeat no hidden word, and
- * need none of this.
+ * Reads conversations for the filters of some hidden texts, each given by its number. Most answers repeat no hidden word, so
+ * nothing is read for them.
  */
 export interface ConversationReader {
   /** Returns the words of a hidden text that earlier answers revealed. */

@@ -86,7 +86,7 @@ export function createUnknownTexts(answer: FilterSession): UnknownTexts {
     return yield* singles.push(`${text} `);
   }
 
-  /** Reads the names of a part's fields, as words and as letters. A part with the names of an earlier one adds none. */
+  /** Reads the names of a part's fields, as words and as letters. A part with the names of an earlier one adds nothing. */
   function* readNames(names: readonly string[]): LongWork<Leak | undefined> {
     // One text of them all is read much faster than each name.
     const words = `${names.join(' ')} `;
