@@ -1,5 +1,5 @@
 import type { ToolgateOptions } from 'toolgate';
-import { assertKnownOptions, assertValues, type OptionKinds } from 'toolgate/pipeline';
+import { assertKnownOptions, assertValues, type AcceptedOptions } from 'toolgate/pipeline';
 import type { CapacityOptions } from './capacity/index.ts';
 import { assertChecksOptions, type ChecksOptions } from './checks/checks-options.ts';
 import type { PassedEndpoint } from './endpoints/index.ts';
@@ -53,7 +53,7 @@ export interface ToolgateHandlerOptions
   log?: GatewayService;
 }
 
-const handlerKinds: OptionKinds<Omit<ToolgateHandlerOptions, keyof ToolgateOptions>> = {
+const handlerKinds: AcceptedOptions<Omit<ToolgateHandlerOptions, keyof ToolgateOptions>> = {
   apiKeys: 'any',
   authenticate: 'any',
   provider: 'any',

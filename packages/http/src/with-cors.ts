@@ -1,6 +1,6 @@
 import { cors } from 'hono/cors';
 import { Hono } from 'hono/tiny';
-import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
+import { assertOptions, type AcceptedOptions } from 'toolgate/pipeline';
 import { passedHeaders, upstreamRequestId } from './errors/index.ts';
 import { type Logger, safeLogger } from './logger.ts';
 import { createPreflightRefusal, isPreflight } from './refused-preflight.ts';
@@ -18,7 +18,7 @@ export interface CorsOptions {
   logger?: Logger;
 }
 
-const corsKinds: OptionKinds<CorsOptions> = {
+const corsKinds: AcceptedOptions<CorsOptions> = {
   origins: 'any',
   maxAgeSeconds: 'duration',
   logger: 'any',

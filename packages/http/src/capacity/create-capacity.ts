@@ -1,4 +1,4 @@
-import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
+import { assertOptions, type AcceptedOptions } from 'toolgate/pipeline';
 import { hasBodyToRead } from '../endpoints/body-endpoints.ts';
 import { HttpError } from '../errors/index.ts';
 import { type Exchange, type GatewayService, tenantOf } from '../exchange/index.ts';
@@ -36,7 +36,7 @@ export interface CapacityOptions {
   waitMilliseconds?: number;
 }
 
-const capacityKinds: OptionKinds<CapacityOptions> = {
+const capacityKinds: AcceptedOptions<CapacityOptions> = {
   requests: 'bound',
   bytes: 'bound',
   preparedBytes: 'bound',

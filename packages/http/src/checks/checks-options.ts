@@ -1,4 +1,4 @@
-import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
+import { assertOptions, type AcceptedOptions } from 'toolgate/pipeline';
 
 /** Options of the checks over HTTP. */
 export interface ChecksOptions {
@@ -41,7 +41,7 @@ export const defaultSessionBounds: Required<CheckSessionOptions> = {
   idleMilliseconds: 600_000,
 };
 
-const sessionKinds: OptionKinds<CheckSessionOptions> = {
+const sessionKinds: AcceptedOptions<CheckSessionOptions> = {
   maxSessions: 'count',
   maxTenantSessions: 'count',
   maxCharacters: 'count',

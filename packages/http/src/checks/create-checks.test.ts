@@ -169,7 +169,10 @@ describe('what observers see of a check', () => {
 it.each([
   [{ session: {} }, 'did you mean "sessions"'],
   [{ sessions: { maxSesions: 1 } }, 'did you mean "maxSessions"'],
-  [{ sessions: { maxSessions: 0 } }, '"maxSessions" of checks.sessions is 0'],
+  [
+    { sessions: { maxSessions: 0 } },
+    'checks.sessions.maxSessions is 0. Accepted: a whole number from 1',
+  ],
 ])('refuses the setting %j', (checks, problem) => {
   expect(() => createToolgateHandler({ models: {}, checks: checks as never })).toThrow(problem);
 });

@@ -1,5 +1,5 @@
 import { createPlaces } from 'toolgate/internal';
-import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
+import { assertOptions, type AcceptedOptions } from 'toolgate/pipeline';
 import { hasBodyToRead } from '../endpoints/body-endpoints.ts';
 import { type HttpError, rateExceeded } from '../errors/index.ts';
 import { type Exchange, type GatewayService, tenantOf } from '../exchange/index.ts';
@@ -24,9 +24,9 @@ export interface LimitsOptions {
   redis?: object;
 }
 
-const rateKinds: OptionKinds<RateLimit> = { limit: 'bound', seconds: 'duration' };
+const rateKinds: AcceptedOptions<RateLimit> = { limit: 'bound', seconds: 'duration' };
 
-const limitKinds: OptionKinds<LimitsOptions> = {
+const limitKinds: AcceptedOptions<LimitsOptions> = {
   requests: 'any',
   tokens: 'any',
   concurrency: 'bound',

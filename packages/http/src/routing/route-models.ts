@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type LanguageModelV4 } from '@ai-sdk/provider';
 import { suggestName } from 'toolgate/internal';
-import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
+import { assertOptions, type AcceptedOptions } from 'toolgate/pipeline';
 import { type Logger, safeLogger } from '../logger.ts';
 import { createModelRegistry, type ModelOptions } from '../models/index.ts';
 import { createRoutedModel } from './routed-model.ts';
@@ -23,7 +23,7 @@ export interface RoutingOptions extends ModelOptions {
   logger?: Logger;
 }
 
-const routingKinds: OptionKinds<RoutingOptions> = {
+const routingKinds: AcceptedOptions<RoutingOptions> = {
   provider: 'any',
   models: 'any',
   listModels: 'any',

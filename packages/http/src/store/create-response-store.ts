@@ -1,4 +1,4 @@
-import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
+import { assertOptions, type AcceptedOptions } from 'toolgate/pipeline';
 import { bodyEndpoint } from '../endpoints/body-endpoints.ts';
 import { type HttpError, invalidField } from '../errors/index.ts';
 import {
@@ -38,7 +38,7 @@ export interface ResponseStoreOptions {
   timeoutMilliseconds?: number;
 }
 
-const storeKinds: OptionKinds<ResponseStoreOptions> = {
+const storeKinds: AcceptedOptions<ResponseStoreOptions> = {
   storage: 'any',
   expirySeconds: 'count',
   timeoutMilliseconds: 'duration',

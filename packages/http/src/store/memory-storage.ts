@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
+import { assertOptions, type AcceptedOptions } from 'toolgate/pipeline';
 import { findLargest } from '../find-largest.ts';
 import type { ResponseStorage } from './response-storage.ts';
 
@@ -15,7 +15,7 @@ export interface MemoryStorageOptions {
   maxTenantCharacters?: number;
 }
 
-const storageKinds: OptionKinds<MemoryStorageOptions> = {
+const storageKinds: AcceptedOptions<MemoryStorageOptions> = {
   maxEntries: 'count',
   maxCharacters: 'count',
   maxTenantEntries: 'count',

@@ -1,4 +1,4 @@
-import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
+import { assertOptions, type AcceptedOptions } from 'toolgate/pipeline';
 import type { ResponseStorage } from './response-storage.ts';
 
 /** The part of a Redis client that the storage uses. `Redis` and `Cluster` of `ioredis` fit. */
@@ -34,7 +34,7 @@ export interface RedisStorageOptions {
   replicaMilliseconds?: number;
 }
 
-const storageKinds: OptionKinds<RedisStorageOptions> = {
+const storageKinds: AcceptedOptions<RedisStorageOptions> = {
   maxTenantBytes: 'bound',
   minReplicas: 'bound',
   replicaMilliseconds: 'duration',

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@ai-sdk/provider';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
-import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
+import { assertOptions, type AcceptedOptions } from 'toolgate/pipeline';
 import { HttpError } from '../errors/index.ts';
 import { type Authentication, keysOf } from '../exchange/index.ts';
 import { type Logger, safeLogger } from '../logger.ts';
@@ -42,7 +42,7 @@ export interface TokenOptions {
   logger?: Logger;
 }
 
-const tokenKinds: OptionKinds<TokenOptions> = {
+const tokenKinds: AcceptedOptions<TokenOptions> = {
   issuer: 'any',
   audience: 'any',
   jwksURL: 'any',

@@ -1,5 +1,5 @@
 import { joinSignals, withTimeout } from 'toolgate/internal';
-import { assertOptions, type OptionKinds } from 'toolgate/pipeline';
+import { assertOptions, type AcceptedOptions } from 'toolgate/pipeline';
 import { answeredWithPage, keysOf, secretsOf, upstreamFailed } from '../errors/index.ts';
 import { type ByteRedactor, createRedactor, redactText } from './redact-answer.ts';
 import { redactBody } from './redact-failure.ts';
@@ -30,7 +30,7 @@ export interface FetchLimits {
   maxStreamBytes?: number;
 }
 
-const limitKinds: OptionKinds<FetchLimits> = {
+const limitKinds: AcceptedOptions<FetchLimits> = {
   silenceMilliseconds: 'duration',
   maxAnswerBytes: 'bound',
   maxEventBytes: 'bound',

@@ -4,7 +4,7 @@ import {
   type LanguageModelV4CallOptions,
   type LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
-import { assertOptions, type OptionKinds, streamResultOf } from 'toolgate/pipeline';
+import { assertOptions, type AcceptedOptions, streamResultOf } from 'toolgate/pipeline';
 import type { FormatName } from '../formats/original.ts';
 import { requestOf } from '../formats/request-original.ts';
 import type { SettingCarrier } from '../formats/shared/index.ts';
@@ -36,7 +36,7 @@ export interface Upstream extends LanguageModelV4 {
   readonly passOn: Passing['passOn'] | undefined;
 }
 
-const upstreamKinds: OptionKinds<UpstreamOptions> = {
+const upstreamKinds: AcceptedOptions<UpstreamOptions> = {
   format: 'any',
   baseURL: 'any',
   apiKey: 'any',

@@ -2,61 +2,74 @@ import { showValue } from '../internal/index.ts';
 import { assertKnownNames } from './assert-known-names.ts';
 import { InvalidArgumentError } from './sdk-error.ts';
 
-/** The kind of an option's values. `any` checks only the option's name. */
-export type OptionKind = 'any' | 'count' | 'bound' | 'duration' | 'timeLimit' | 'share';
-
-const acceptedValues: Readonly<Record<Exclude<OptionKind, 'any'>, string>> = {
+/** The numbers that an option accepts. */
+const numbers = {
   count: 'a whole number from 1',
   bound: 'a whole number from 0, or Infinity',
   duration: 'a number from 0',
   timeLimit: 'a number from 0, or false',
   share: 'a number from 0 to 1',
-};
+} as const;
 
-function isAccepted(value: unknown, kind: keyof typeof acceptedValues): boolean {
-  if (kind === 'timeLimit' && value === false) return true;
-  // A comparison with NaN is false.
-  if (typeof value !== 'number' || !(value >= 0)) return false;
-  if (kind === 'share') return value <= 1;
-  if (kind === 'count') return Number.isSafeInteger(value) && value > 0;
-  return kind !== 'bound' || value === Infinity || Number.isSafeInteger(value);
-}
+/** The values that an option accepts: a kind of numbers, or a list. `any` checks only the option's name. */
+export type AcceptedValues = 'any' | keyof typeof numbers | readonly (string | boolean)[];
 
-/** The kind of each option: the compiler finds a missing one. */
-export type OptionKinds<Options> = Readonly<Record<keyof Options, OptionKind>>;
+/** The values of each option: the compiler finds a missing one. */
+export type AcceptedOptions<Options> = Readonly<Record<keyof Options, AcceptedValues>>;
 
 /**
- * Checks the names and the numbers of options, for hosts without TypeScript. A misspelled or wrong limit would limit
+ * Checks the names and the values of options, for hosts without TypeScript. A misspelled or wrong limit would limit
  * nothing.
  *
- * @param options the object of options; `undefined` without options.
- * @param owner the name of the object in the message, as the host writes it.
+ * @param options the object of options; may be `undefined`. Any other value throws.
+ * @param owner the name of the object or function in the message, as the host writes it.
+ * @param others names of options that another check reads.
  * @throws InvalidArgumentError that names the nearest option, or the accepted values.
  */
-export function assertOptions<Options extends object>(
-  options: Options | undefined,
-  optionKinds: OptionKinds<Options>,
+export function assertOptions(
+  options: unknown,
+  accepted: Readonly<Record<string, AcceptedValues>>,
   owner: string,
+  others: readonly string[] = [],
 ): void {
-  assertKnownNames(options, Object.keys(optionKinds), owner);
-  if (options !== undefined) assertValues(options, optionKinds, owner);
+  assertKnownNames(options, [...Object.keys(accepted), ...others], owner);
+  if (options !== undefined) assertValues(options as object, accepted, owner);
 }
 
 /**
- * Checks the numbers of some options. Their owner checks the names.
+ * Checks the values of some options. Their owner checks the names.
  *
  * @throws InvalidArgumentError that names the accepted values.
  */
 export function assertValues(
   options: object,
-  optionKinds: Readonly<Record<string, OptionKind>>,
+  accepted: Readonly<Record<string, AcceptedValues>>,
   owner: string,
 ): void {
-  for (const [argument, value] of Object.entries(options)) {
-    const kind = optionKinds[argument] ?? 'any';
-    if (kind === 'any' || value === undefined || isAccepted(value, kind)) continue;
+  for (const [name, value] of Object.entries(options)) {
+    const values = accepted[name] ?? 'any';
+    if (values === 'any' || value === undefined || isAccepted(value, values)) continue;
+    const isFunction = owner.endsWith('()');
+    const argument = isFunction ? name : `${owner}.${name}`;
+    const subject = isFunction ? `The setting "${name}" of ${owner}` : argument;
     const shown = typeof value === 'number' ? String(value) : showValue(value);
-    const message = `The setting "${argument}" of ${owner} is ${shown}. Accepted: ${acceptedValues[kind]}.`;
+    const message = `${subject} is ${shown}. Accepted: ${describeValues(values)}.`;
     throw new InvalidArgumentError({ argument, message });
   }
+}
+
+function isAccepted(value: unknown, values: Exclude<AcceptedValues, 'any'>): boolean {
+  if (typeof values !== 'string') return values.some((one) => one === value);
+  if (values === 'timeLimit' && value === false) return true;
+  // A comparison with NaN is false.
+  if (typeof value !== 'number' || !(value >= 0)) return false;
+  if (values === 'share') return value <= 1;
+  if (values === 'count') return Number.isSafeInteger(value) && value > 0;
+  return values !== 'bound' || value === Infinity || Number.isSafeInteger(value);
+}
+
+function describeValues(values: Exclude<AcceptedValues, 'any'>): string {
+  if (typeof values === 'string') return numbers[values];
+  const words = values.map((value) => JSON.stringify(value));
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

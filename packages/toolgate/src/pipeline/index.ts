@@ -4,7 +4,7 @@ export {
   assertKnownNames,
   assertOptions,
   assertValues,
-  type OptionKinds,
+  type AcceptedOptions,
 } from '../errors/index.ts';
 export { type GuardField, hardenMessages, resolveThresholds } from '../prompt-guard/index.ts';
 export { showOutcome } from '../outcome/index.ts';

@@ -118,10 +118,10 @@ describe('options of a caller without a compiler', () => {
   });
 
   it.each([
-    ['toolgateMiddleware().onBlock', { onBlock: 'throw' }],
-    ['toolgateMiddleware().outcome', { outcome: 'non' }],
-    ['toolgateMiddleware().usage', { usage: 'all' }],
-    ['toolgateMiddleware().unknownTools', { unknownTools: 'err' }],
+    ['onBlock', { onBlock: 'throw' }],
+    ['outcome', { outcome: 'non' }],
+    ['usage', { usage: 'all' }],
+    ['unknownTools', { unknownTools: 'err' }],
     ['shadowAgent.onFailure', { shadowAgent: { onFailure: 'throw' } }],
     ['shadowAgent.progress', { shadowAgent: { progress: 'on' } }],
     ['shadowAgent.compiledChecks', { shadowAgent: { compiledChecks: 'yes' } }],
@@ -140,10 +140,10 @@ describe('options of a caller without a compiler', () => {
 
   it('names the accepted words and numbers', () => {
     expect(configure({ onBlock: 'throw' })).toThrow(
-      'toolgateMiddleware().onBlock is "throw"; accepted are "answer" and "error".',
+      'The setting "onBlock" of toolgateMiddleware() is "throw". Accepted: "answer" and "error".',
     );
     expect(configure({ shadowAgent: { maxIterationsLimit: 0 } })).toThrow(
-      'shadowAgent.maxIterationsLimit is 0; accepted is a number from 1.',
+      'shadowAgent.maxIterationsLimit is 0. Accepted: a whole number from 1.',
     );
   });
 

@@ -3,7 +3,7 @@ import {
   type ContentFilterOptions,
   contentFilterNames,
 } from '../content-filter/index.ts';
-import { type AcceptedSettings, assertSettings, InvalidArgumentError } from '../errors/index.ts';
+import { type AcceptedOptions, assertOptions, InvalidArgumentError } from '../errors/index.ts';
 import {
   assertAllowedNames,
   assertGatewaySettings,
@@ -153,44 +153,44 @@ export interface ToolgateOptions {
 const modes = ['enforce', 'monitor'] as const satisfies FeatureMode[];
 
 const optionValues = {
-  defaults: true,
-  allow: true,
-  promptGuard: true,
-  contentFilter: true,
-  shadowAgent: true,
+  defaults: 'any',
+  allow: 'any',
+  promptGuard: 'any',
+  contentFilter: 'any',
+  shadowAgent: 'any',
   onBlock: ['answer', 'error'],
   unknownTools: ['warn', 'error'],
   usage: ['total', 'answer'],
   outcome: ['full', 'summary', 'none'],
-  onOutcome: true,
-  telemetry: true,
-} as const satisfies AcceptedSettings<ToolgateOptions>;
+  onOutcome: 'any',
+  telemetry: 'any',
+} as const satisfies AcceptedOptions<ToolgateOptions>;
 
 /** The options that the gateway adds to the filter's own. */
 const filterValues = {
   mode: modes,
-  judge: true,
-  judgeWait: { from: 0 },
+  judge: 'any',
+  judgeWait: 'duration',
   holdToolCalls: [true, false],
-} as const satisfies AcceptedSettings<Omit<FilterOptions, keyof ContentFilterOptions>>;
+} as const satisfies AcceptedOptions<Omit<FilterOptions, keyof ContentFilterOptions>>;
 
 const shadowAgentValues = {
-  model: true,
-  checks: true,
-  maxIterationsLimit: { from: 1 },
-  budget: true,
+  model: 'any',
+  checks: 'any',
+  maxIterationsLimit: 'count',
+  budget: 'any',
   onFailure: ['mark', 'error'],
   progress: ['none', 'reasoning'],
-  onProgress: true,
+  onProgress: 'any',
   compiledChecks: [true, false],
-} as const satisfies AcceptedSettings<ShadowAgentOptions>;
+} as const satisfies AcceptedOptions<ShadowAgentOptions>;
 
 const budgetValues = {
-  calls: { from: 0 },
-  tokens: { from: 0 },
-  milliseconds: { from: 0 },
-  callMilliseconds: { from: 0 },
-} as const satisfies AcceptedSettings<ShadowAgentBudget>;
+  calls: 'bound',
+  tokens: 'bound',
+  milliseconds: 'duration',
+  callMilliseconds: 'duration',
+} as const satisfies AcceptedOptions<ShadowAgentBudget>;
 
 /**
  * Checks the gateway's options of its own, for hosts without a compiler.
@@ -204,7 +204,7 @@ export function assertKnownOptions(
   owner: string,
   more: readonly string[] = [],
 ): void {
-  assertSettings(options, optionValues, owner, more);
+  assertOptions(options, optionValues, owner, more);
 }
 
 /**
@@ -219,9 +219,9 @@ export function assertFeatureOptions({
   shadowAgent,
 }: ToolgateOptions): void {
   assertGuardOptions(promptGuard, 'promptGuard', { mode: modes });
-  assertSettings(contentFilter, filterValues, 'contentFilter', contentFilterNames);
-  assertSettings(shadowAgent, shadowAgentValues, 'shadowAgent');
-  assertSettings(shadowAgent?.budget, budgetValues, 'shadowAgent.budget');
+  assertOptions(contentFilter, filterValues, 'contentFilter', contentFilterNames);
+  assertOptions(shadowAgent, shadowAgentValues, 'shadowAgent');
+  assertOptions(shadowAgent?.budget, budgetValues, 'shadowAgent.budget');
   assertJudge(promptGuard?.judge, 'promptGuard.judge');
   assertJudge(contentFilter?.judge, 'contentFilter.judge');
   if (shadowAgent?.model !== 'none') assertJudge(shadowAgent?.model, 'shadowAgent.model');
@@ -271,8 +271,8 @@ export function assertCallerSettings({
 }: CallerSettings): void {
   if (allow) assertAllowedNames(allow);
   if (defaults) assertGatewaySettings(defaults, Infinity);
-  assertSettings(promptGuard, { mode: modes, thresholds: true }, 'promptGuard');
-  assertSettings(contentFilter, { mode: modes, sensitivity: true }, 'contentFilter');
+  assertOptions(promptGuard, { mode: modes, thresholds: 'any' }, 'promptGuard');
+  assertOptions(contentFilter, { mode: modes, sensitivity: 'any' }, 'contentFilter');
   resolveThresholds(promptGuard?.thresholds);
   if (contentFilter?.sensitivity !== undefined) assertSensitivity(contentFilter.sensitivity);
 }

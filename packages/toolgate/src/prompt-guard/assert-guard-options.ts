@@ -1,19 +1,19 @@
-import { type AcceptedSettings, type AcceptedValues, assertSettings } from '../errors/index.ts';
+import { type AcceptedOptions, type AcceptedValues, assertOptions } from '../errors/index.ts';
 import type { PromptGuardOptions, PromptGuardThresholds } from './prompt-guard.ts';
 
 const optionValues = {
-  thresholds: true,
+  thresholds: 'any',
   toolResults: ['report', 'harden', 'block'],
-  corrections: true,
-  judge: true,
-  judgeWait: { from: 0 },
-  refusal: true,
-} as const satisfies AcceptedSettings<PromptGuardOptions>;
+  corrections: 'any',
+  judge: 'any',
+  judgeWait: 'duration',
+  refusal: 'any',
+} as const satisfies AcceptedOptions<PromptGuardOptions>;
 
 const thresholdValues = {
-  harden: true,
-  block: true,
-} satisfies AcceptedSettings<PromptGuardThresholds>;
+  harden: 'any',
+  block: 'any',
+} satisfies AcceptedOptions<PromptGuardThresholds>;
 
 /**
  * Throws for a misspelled option of the guard, and for a value that is not accepted.
@@ -27,8 +27,8 @@ export function assertGuardOptions(
   owner: string,
   others: Readonly<Record<string, AcceptedValues>> = {},
 ): void {
-  assertSettings(options, { ...optionValues, ...others }, owner);
+  assertOptions(options, { ...optionValues, ...others }, owner);
   if (typeof options?.thresholds === 'object') {
-    assertSettings(options.thresholds, thresholdValues, `${owner}.thresholds`);
+    assertOptions(options.thresholds, thresholdValues, `${owner}.thresholds`);
   }
 }

@@ -338,9 +338,9 @@ describe('the option toolResults', () => {
     const options: object = { toolResults: 'warn' };
     expect(() => createPromptGuard(options as PromptGuardOptions)).toThrow(
       new InvalidArgumentError({
-        argument: 'createPromptGuard().toolResults',
+        argument: 'toolResults',
         message:
-          'createPromptGuard().toolResults is "warn"; accepted are "report", "harden" and "block".',
+          'The setting "toolResults" of createPromptGuard() is "warn". Accepted: "report", "harden" and "block".',
       }),
     );
   });
