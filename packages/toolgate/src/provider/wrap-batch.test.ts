@@ -41,9 +41,9 @@ function setUp(answers: Record<string, string | BatchV4Error>, options = {}) {
         Object.entries(answers)
           .filter(([id]) => started.some(({ requests }) => requests.some((one) => one.id === id)))
           .map(([id, given]) =>
-            typeof given === 'object' && given !== unreadable
-              ? { id, type: 'text', status: 'failed', error: given }
-              : { id, type: 'text', status: 'succeeded', result: resultOf(given as string) },
+            given === unreadable || typeof given === 'string'
+              ? { id, type: 'text', status: 'succeeded', result: resultOf(given) }
+              : { id, type: 'text', status: 'failed', error: given },
           ),
       ),
   };
