@@ -94,44 +94,44 @@ it.each<[problem: string, create: () => unknown]>([
 });
 
 it.each<[problem: string, accepted: string, create: () => unknown]>([
-  ['"share" of capacity is 75', 'a number from 0 to 1', () => serve({ capacity: { share: 75 } })],
+  ['capacity.share is 75', 'a number from 0 to 1', () => serve({ capacity: { share: 75 } })],
   [
-    '"requests" of capacity is "10"',
+    'capacity.requests is "10"',
     'a whole number from 0, or Infinity',
     () => serve({ capacity: { requests: '10' } }),
   ],
   [
-    '"maxBodyBytes" of createToolgateHandler() is NaN',
+    'The setting "maxBodyBytes" of createToolgateHandler() is NaN',
     'a whole number from 0, or Infinity',
     () => serve({ maxBodyBytes: NaN }),
   ],
   [
-    '"answerMilliseconds" of createToolgateHandler() is true',
+    'The setting "answerMilliseconds" of createToolgateHandler() is true',
     'a number from 0, or false',
     () => serve({ answerMilliseconds: true }),
   ],
   [
-    '"concurrency" of createLimits() is NaN',
+    'The setting "concurrency" of createLimits() is NaN',
     'a whole number from 0, or Infinity',
     () => createLimits({ concurrency: NaN }),
   ],
   [
-    '"limit" of requests is null',
+    'requests.limit is null',
     'a whole number from 0, or Infinity',
     () => createLimits({ requests: { limit: null } } as object),
   ],
   [
-    '"retries" of routeModels() is -1',
+    'The setting "retries" of routeModels() is -1',
     'a whole number from 0, or Infinity',
     () => routeModels({ models: {}, retries: -1 }),
   ],
   [
-    '"maxEntries" of memoryStorage() is 0.5',
+    'The setting "maxEntries" of memoryStorage() is 0.5',
     'a whole number from 1',
     () => memoryStorage({ maxEntries: 0.5 }),
   ],
-])('The setting %s. Accepted: %s.', (problem, accepted, create) => {
-  const message = `The setting ${problem}. Accepted: ${accepted}.`;
+])('%s. Accepted: %s.', (problem, accepted, create) => {
+  const message = `${problem}. Accepted: ${accepted}.`;
   expect(create).toThrow(expect.objectContaining({ name: 'AI_InvalidArgumentError', message }));
 });
 
