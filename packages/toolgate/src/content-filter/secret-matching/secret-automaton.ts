@@ -13,11 +13,11 @@ import { indexEnds } from './secret-ends.ts';
 import {
   createState,
   linkStates,
-  nextStates,
   openChild,
   type SecretPattern,
   type SecretState,
 } from './secret-state.ts';
+import { collectTrigrams } from './trigrams.ts';
 
 /** The number of every secret that the host declared. */
 export const hostSecret = -1;
@@ -43,10 +43,6 @@ const maxEncodedSecrets = 500;
 const maxRotatedSecrets = 50;
 const allRotations = Array.from({ length: 25 }, (_, at) => at + 1);
 const rot13 = 13;
-/** A trigram code has the lowest bits of three letters. */
-const letterBits = 5;
-const letterMask = 0x1f;
-const trigramMask = 0x7fff;
 
 /** The secrets that the automaton finds. */
 export interface SecretSources {
@@ -117,32 +113,6 @@ export function isFindable(value: string): boolean {
 function isShortCode(value: string): boolean {
   const letters = value.replaceAll(/[^\p{L}\p{N}]/gu, '');
   return /\d/.test(letters) && !/^\d[05]0$|^(?:123|234|345|456|567|678|789|321)$/.test(letters);
-}
-
-/**
- * Adds a letter to the code of the last three letters. Several letters share a code, so equal codes only mean a
- * possible match.
- */
-export function extendTrigram(trigram: number, letter: number): number {
-  return ((trigram << letterBits) | (letter & letterMask)) & trigramMask;
-}
-
-function collectTrigrams(root: SecretState): Uint8Array {
-  const trigrams = new Uint8Array(trigramMask + 1);
-  for (const [first, begun] of nextStates(root)) {
-    for (const [second, continued] of nextStates(begun)) {
-      const two = extendTrigram(extendTrigram(0, first), second);
-      if (continued.patterns !== undefined) addAfterAnyLetter(trigrams, two);
-      for (const [third] of nextStates(continued)) trigrams[extendTrigram(two, third)] = 1;
-    }
-  }
-  return trigrams;
-}
-
-/** Adds a pattern of two letters, such as two ideographs: any letter may come before it. */
-function addAfterAnyLetter(trigrams: Uint8Array, two: number): void {
-  for (let before = 0; before <= letterMask; before++)
-    trigrams[((before << (2 * letterBits)) | two) & trigramMask] = 1;
 }
 
 /** Returns the parts that reveal a longer secret: three words in a row, and words with letters and digits. */

@@ -17,8 +17,9 @@ import {
   type PlacedLetter,
   startsWord,
 } from './letter-ring.ts';
-import { extendTrigram, hostSecret } from './secret-automaton.ts';
+import { hostSecret } from './secret-automaton.ts';
 import { nextState, nextStates, type SecretPattern, type SecretState } from './secret-state.ts';
+import { extendTrigram } from './trigrams.ts';
 
 /** A secret found in a text. */
 export interface SecretMatch {
