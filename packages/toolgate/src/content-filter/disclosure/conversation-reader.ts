@@ -46,9 +46,7 @@ export function createConversationReader(
   const earlier = createEarlierFinder(indices, cache);
   const exempted = new WeakMap<readonly string[], readonly ReadonlySet<number>[]>();
 
-  function* read({ exempt = [], earlierAnswers = [] }: ConversationTexts): LongWork<void> {
-    if (isLong(earlierAnswers, manyAnswerCharacters)) yield* earlier.readAhead(earlierAnswers);
-    if (!isLong(exempt, manyExemptCharacters)) return;
+  function* readExempt(exempt: readonly string[]): LongWork<void> {
     const found: Set<number>[] = [];
     for (const index of indices)
       found.push(yield* findSharedInPieces(index, { texts: exempt, minWords }));
@@ -64,11 +62,19 @@ export function createConversationReader(
       return findSharedWords(index, { texts: exempt, minWords });
     },
     readAhead({ exempt = [], earlierAnswers = [] }) {
-      const isAnyLong =
-        isLong(earlierAnswers, manyAnswerCharacters) || isLong(exempt, manyExemptCharacters);
-      return isAnyLong ? read({ exempt, earlierAnswers }) : undefined;
+      const work = [
+        ...(isLong(earlierAnswers, manyAnswerCharacters)
+          ? [earlier.readAhead(earlierAnswers)]
+          : []),
+        ...(isLong(exempt, manyExemptCharacters) ? [readExempt(exempt)] : []),
+      ];
+      return work.length === 0 ? undefined : finishAll(work);
     },
   };
+}
+
+function* finishAll(works: readonly LongWork<void>[]): LongWork<void> {
+  for (const work of works) yield* work;
 }
 
 function isLong(texts: readonly string[], characters: number): boolean {
