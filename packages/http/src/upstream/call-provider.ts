@@ -10,10 +10,10 @@ import {
 } from '../errors/index.ts';
 import { isObjectList, isRecord, type JsonObject } from '../json/index.ts';
 import { defaultSilenceMilliseconds } from './limit-fetch.ts';
-import { shortenError } from './parse-object.ts';
 import { readAnswer } from './read-answer.ts';
 import { redactAnswer, redactText } from './redact-answer.ts';
 import { redactBody } from './redact-failure.ts';
+import { shortenError } from './shorten-error.ts';
 import { fetchTransport, type UpstreamAnswer } from './transport.ts';
 import type { UpstreamOptions } from './upstream-options.ts';
 import { unanswered, watchAnswer, watchCall } from './watched-answer.ts';
