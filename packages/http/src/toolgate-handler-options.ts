@@ -53,7 +53,7 @@ export interface ToolgateHandlerOptions
   log?: GatewayService;
 }
 
-const handlerKinds: AcceptedOptions<Omit<ToolgateHandlerOptions, keyof ToolgateOptions>> = {
+const handlerValues: AcceptedOptions<Omit<ToolgateHandlerOptions, keyof ToolgateOptions>> = {
   apiKeys: 'any',
   authenticate: 'any',
   provider: 'any',
@@ -80,7 +80,7 @@ const handlerKinds: AcceptedOptions<Omit<ToolgateHandlerOptions, keyof ToolgateO
  */
 export function assertHandlerOptions(options: ToolgateHandlerOptions): void {
   const owner = 'createToolgateHandler()';
-  assertKnownOptions(options, owner, Object.keys(handlerKinds));
-  assertValues(options, handlerKinds, owner);
+  assertKnownOptions(options, owner, Object.keys(handlerValues));
+  assertValues(options, handlerValues, owner);
   assertChecksOptions(options.checks);
 }

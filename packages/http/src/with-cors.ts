@@ -18,7 +18,7 @@ export interface CorsOptions {
   logger?: Logger;
 }
 
-const corsKinds: AcceptedOptions<CorsOptions> = {
+const corsValues: AcceptedOptions<CorsOptions> = {
   origins: 'any',
   maxAgeSeconds: 'duration',
   logger: 'any',
@@ -50,7 +50,7 @@ export function withCors(
   handler: (request: Request) => Promise<Response>,
   options: CorsOptions,
 ): (request: Request) => Promise<Response> {
-  assertOptions(options, corsKinds, 'withCors()');
+  assertOptions(options, corsValues, 'withCors()');
   const { origins, maxAgeSeconds = 600, logger } = options;
   const app = new Hono();
   app.use(

@@ -36,7 +36,7 @@ export interface CapacityOptions {
   waitMilliseconds?: number;
 }
 
-const capacityKinds: AcceptedOptions<CapacityOptions> = {
+const capacityValues: AcceptedOptions<CapacityOptions> = {
   requests: 'bound',
   bytes: 'bound',
   preparedBytes: 'bound',
@@ -116,7 +116,7 @@ export function createCapacity({
 
 /** Creates the bounds of a process: its places for requests, and its memory for prepared texts. */
 function openBounds(capacity: CapacityOptions = {}): Bounds {
-  assertOptions(capacity, capacityKinds, 'capacity');
+  assertOptions(capacity, capacityValues, 'capacity');
   const {
     requests = 4096,
     bytes = 512 * 1024 * 1024,

@@ -41,7 +41,7 @@ export const defaultSessionBounds: Required<CheckSessionOptions> = {
   idleMilliseconds: 600_000,
 };
 
-const sessionKinds: AcceptedOptions<CheckSessionOptions> = {
+const sessionValues: AcceptedOptions<CheckSessionOptions> = {
   maxSessions: 'count',
   maxTenantSessions: 'count',
   maxCharacters: 'count',
@@ -61,5 +61,5 @@ export function assertChecksOptions(checks: boolean | ChecksOptions | undefined)
   if (typeof checks !== 'object') return;
   assertOptions(checks, { sessions: 'any' }, 'checks');
   const { sessions } = checks;
-  if (typeof sessions === 'object') assertOptions(sessions, sessionKinds, 'checks.sessions');
+  if (typeof sessions === 'object') assertOptions(sessions, sessionValues, 'checks.sessions');
 }

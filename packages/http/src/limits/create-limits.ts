@@ -24,9 +24,9 @@ export interface LimitsOptions {
   redis?: object;
 }
 
-const rateKinds: AcceptedOptions<RateLimit> = { limit: 'bound', seconds: 'duration' };
+const rateValues: AcceptedOptions<RateLimit> = { limit: 'bound', seconds: 'duration' };
 
-const limitKinds: AcceptedOptions<LimitsOptions> = {
+const limitValues: AcceptedOptions<LimitsOptions> = {
   requests: 'any',
   tokens: 'any',
   concurrency: 'bound',
@@ -44,9 +44,9 @@ const limitKinds: AcceptedOptions<LimitsOptions> = {
  * @throws InvalidArgumentError for an unknown option or a value that would limit nothing.
  */
 export function createLimits(options: LimitsOptions): GatewayService {
-  assertOptions(options, limitKinds, 'createLimits()');
-  assertOptions(options.requests, rateKinds, 'requests');
-  assertOptions(options.tokens, rateKinds, 'tokens');
+  assertOptions(options, limitValues, 'createLimits()');
+  assertOptions(options.requests, rateValues, 'requests');
+  assertOptions(options.tokens, rateValues, 'tokens');
   const { concurrency = Infinity, timeoutMilliseconds } = options;
   const takePlace = createPlaces(() => concurrency);
   const meter = (name: string, rate: RateLimit | undefined): RateMeter | undefined =>

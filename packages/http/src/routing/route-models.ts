@@ -23,7 +23,7 @@ export interface RoutingOptions extends ModelOptions {
   logger?: Logger;
 }
 
-const routingKinds: AcceptedOptions<RoutingOptions> = {
+const routingValues: AcceptedOptions<RoutingOptions> = {
   provider: 'any',
   models: 'any',
   listModels: 'any',
@@ -45,7 +45,7 @@ export type RoutedModels = Required<Pick<ModelOptions, 'provider' | 'listModels'
  * @throws InvalidArgumentError for an unknown option, and for a route to a model that is not in `models`, if there is no `provider`.
  */
 export function routeModels(options: RoutingOptions): RoutedModels {
-  assertOptions(options, routingKinds, 'routeModels()');
+  assertOptions(options, routingValues, 'routeModels()');
   const { routes = {}, retries = 1, maxWaitMilliseconds = 2000, logger, ...source } = options;
   assertKnownTargets(routes, source);
   const registry = createModelRegistry(source);

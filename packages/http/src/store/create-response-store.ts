@@ -38,7 +38,7 @@ export interface ResponseStoreOptions {
   timeoutMilliseconds?: number;
 }
 
-const storeKinds: AcceptedOptions<ResponseStoreOptions> = {
+const storeValues: AcceptedOptions<ResponseStoreOptions> = {
   storage: 'any',
   expirySeconds: 'count',
   timeoutMilliseconds: 'duration',
@@ -59,7 +59,7 @@ const thirtyDays = 30 * 24 * 60 * 60;
  * @throws InvalidArgumentError for an unknown option.
  */
 export function createResponseStore(options: ResponseStoreOptions = {}): ResponseStore {
-  assertOptions(options, storeKinds, 'createResponseStore()');
+  assertOptions(options, storeValues, 'createResponseStore()');
   const openResponses = createTenantStore({
     storage: options.storage ?? memoryStorage(),
     expirySeconds: options.expirySeconds ?? thirtyDays,

@@ -15,7 +15,7 @@ export interface MemoryStorageOptions {
   maxTenantCharacters?: number;
 }
 
-const storageKinds: AcceptedOptions<MemoryStorageOptions> = {
+const storageValues: AcceptedOptions<MemoryStorageOptions> = {
   maxEntries: 'count',
   maxCharacters: 'count',
   maxTenantEntries: 'count',
@@ -29,7 +29,7 @@ const storageKinds: AcceptedOptions<MemoryStorageOptions> = {
  * @throws InvalidArgumentError for an unknown option.
  */
 export function memoryStorage(options: MemoryStorageOptions = {}): ResponseStorage {
-  assertOptions(options, storageKinds, 'memoryStorage()');
+  assertOptions(options, storageValues, 'memoryStorage()');
   const { maxEntries = 20_000, maxCharacters = 128 * 1024 * 1024 } = options;
   const { maxTenantEntries = maxEntries, maxTenantCharacters = maxCharacters } = options;
   const tenants = new Map<string, LRUCache<string, string>>();

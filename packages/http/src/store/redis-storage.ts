@@ -34,7 +34,7 @@ export interface RedisStorageOptions {
   replicaMilliseconds?: number;
 }
 
-const storageKinds: AcceptedOptions<RedisStorageOptions> = {
+const storageValues: AcceptedOptions<RedisStorageOptions> = {
   maxTenantBytes: 'bound',
   minReplicas: 'bound',
   replicaMilliseconds: 'duration',
@@ -99,7 +99,7 @@ export function redisStorage(
   client: RedisClient,
   options: RedisStorageOptions = {},
 ): ResponseStorage {
-  assertOptions(options, storageKinds, 'redisStorage()');
+  assertOptions(options, storageValues, 'redisStorage()');
   const {
     maxTenantBytes = 512 * 1024 * 1024,
     minReplicas = 0,

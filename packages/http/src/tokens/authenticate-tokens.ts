@@ -42,7 +42,7 @@ export interface TokenOptions {
   logger?: Logger;
 }
 
-const tokenKinds: AcceptedOptions<TokenOptions> = {
+const tokenValues: AcceptedOptions<TokenOptions> = {
   issuer: 'any',
   audience: 'any',
   jwksURL: 'any',
@@ -90,7 +90,7 @@ const keyTimeout = 5000;
 export function createTokenAuthenticator(
   options: TokenOptions,
 ): (request: Request) => Promise<Authentication | undefined> {
-  assertOptions(options, tokenKinds, 'createTokenAuthenticator()');
+  assertOptions(options, tokenValues, 'createTokenAuthenticator()');
   const { issuer, audience, tenantClaim = 'sub', caller, algorithms = asymmetric } = options;
   assertAlgorithms(algorithms);
   const keys = openKeys(options);

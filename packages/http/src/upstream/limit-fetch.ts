@@ -30,7 +30,7 @@ export interface FetchLimits {
   maxStreamBytes?: number;
 }
 
-const limitKinds: AcceptedOptions<FetchLimits> = {
+const limitValues: AcceptedOptions<FetchLimits> = {
   silenceMilliseconds: 'duration',
   maxAnswerBytes: 'bound',
   maxEventBytes: 'bound',
@@ -59,7 +59,7 @@ export function limitFetch(
   limits: FetchLimits = {},
   fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init),
 ): typeof globalThis.fetch {
-  assertOptions(limits, limitKinds, 'limitFetch()');
+  assertOptions(limits, limitValues, 'limitFetch()');
   const {
     silenceMilliseconds = defaultSilenceMilliseconds,
     maxAnswerBytes = defaultMaxAnswerBytes,

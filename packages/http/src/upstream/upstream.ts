@@ -36,7 +36,7 @@ export interface Upstream extends LanguageModelV4 {
   readonly passOn: Passing['passOn'] | undefined;
 }
 
-const upstreamKinds: AcceptedOptions<UpstreamOptions> = {
+const upstreamValues: AcceptedOptions<UpstreamOptions> = {
   format: 'any',
   baseURL: 'any',
   apiKey: 'any',
@@ -53,7 +53,7 @@ const upstreamKinds: AcceptedOptions<UpstreamOptions> = {
  * @throws InvalidArgumentError for an unknown option or format, or a `baseURL` without `http://` or `https://`.
  */
 export function upstream(options: UpstreamOptions): Upstream {
-  assertOptions(options, upstreamKinds, 'upstream()');
+  assertOptions(options, upstreamValues, 'upstream()');
   const formats = typeof options.format === 'string' ? [options.format] : options.format;
   const [first] = formats ?? [];
   if (first === undefined || formats.some((format) => !Object.hasOwn(upstreamCodecs, format))) {
