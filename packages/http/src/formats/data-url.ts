@@ -27,7 +27,8 @@ const endings: ReadonlyMap<string, string> = new Map([
 
 /** Returns a name for a file without one. OpenAI's endpoints need a name, and read the file by its ending. */
 export function fileNameOf(mediaType: string): string {
-  const [type = ''] = mediaType.toLowerCase().split(/\s*;/);
+  const [first = ''] = mediaType.toLowerCase().split(';', 1);
+  const type = first.trim();
   const [, subtype] = /\/([a-z\d]+)$/.exec(type) ?? [];
   return `file.${endings.get(type) ?? subtype ?? 'bin'}`;
 }
