@@ -32,7 +32,10 @@ export {
   cutText,
   isHarmlessText,
   isHarmlessValue,
+  lookAlikes,
   nearestName,
+  plainLetters,
+  readPairs,
   showValue,
   suggestName,
 } from './texts/index.ts';

@@ -1,3 +1,4 @@
+import { lookAlikes, plainLetters } from '../../internal/index.ts';
 import { startsEscape } from './escapes.ts';
 
 const ignorable = /^[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]$/u;
@@ -5,22 +6,12 @@ const notWritten = /[^\p{L}\p{N}]/gu;
 const tagCharacterBase = 0xe0000;
 const maxCached = 8192;
 
-/** Letters of other scripts that look like Latin ones, after lower-casing. */
-const lookAlikes = new Map(
-  (
-    'аa вb сc ԁd еe һh нh іi јj кk мm пn оo рp ԛq гr ѕs тt ѵv ԝw хx уy ' +
-    'αa βb εe ηn ιi κk νv οo ρp τt υu χx ıi'
-  )
-    .split(' ')
-    .map(([letter = '', latin = '']) => [letter, latin]),
-);
-
 const cache = new Map<string, string>();
 
 /**
  * Folds one character to the plain letters and digits that a reader sees in it. It applies compatibility forms (NFKD)
- * and lower case, and removes accents. Letters of other scripts fold to the Latin letters they look like. Invisible
- * characters and combining marks fold to an empty string. All other characters without letters or digits fold to a
+ * and lower case, and removes accents and strokes. Letters of other scripts fold to the Latin letters they look like.
+ * Invisible characters and combining marks fold to an empty string. All other characters without letters or digits fold to a
  * space. The result does not depend on neighbours, so the cuts of a text make no difference.
  */
 export function foldCharacter(character: string): string {
@@ -42,7 +33,10 @@ function fold(character: string): string {
   const letters = character.normalize('NFKD').toLowerCase().replace(notWritten, '');
   return letters === ''
     ? ' '
-    : Array.from(letters, (letter) => lookAlikes.get(letter) ?? letter).join('');
+    : Array.from(
+        letters,
+        (letter) => plainLetters.get(letter) ?? lookAlikes.get(letter) ?? letter,
+      ).join('');
 }
 
 /** {@link foldCodeUnit} returns this for a code unit that needs more than the table. */

@@ -3,3 +3,4 @@ export { cutText } from './cut-text.ts';
 export { isHarmlessText, isHarmlessValue } from './harmless-value.ts';
 export { nearestName, suggestName } from './nearest-name.ts';
 export { cutShown, showValue } from './show-value.ts';
+export { lookAlikes, plainLetters, readPairs } from './look-alikes.ts';

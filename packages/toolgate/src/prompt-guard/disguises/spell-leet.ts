@@ -1,4 +1,5 @@
-import { characterSet, findRunEnd, findRunStart, parsePairs } from '../text/index.ts';
+import { readPairs } from '../../internal/index.ts';
+import { characterSet, findRunEnd, findRunStart } from '../text/index.ts';
 import { nextNode, vocabularyTrie, type VocabularyTrie } from '../vocabulary/index.ts';
 
 /** A sign next to a letter: all leetspeak has one. */
@@ -9,7 +10,7 @@ const endSigns = '!|+';
 /** A number with a unit or an ordinal's ending, or a name with a number: unchanged unless it spells a known word. */
 const numbered = /^(?:[0-9]+[a-z]{1,4}|[a-z]+[0-9]+)$/;
 /** Signs that replace letters, each before its letter. */
-const letters = parsePairs('0o1i3e4a5s6g7t8b9g@a$s!i|l+t€e');
+const letters = readPairs('0o1i3e4a5s6g7t8b9g@a$s!i|l+t€e');
 const anySign = /[0-9@$!|+€]/g;
 /** Signs that replace an i in one word and an l in another. */
 const eitherSign = /[1!|]/g;

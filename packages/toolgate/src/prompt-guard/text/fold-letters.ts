@@ -1,3 +1,4 @@
+import { lookAlikes, plainLetters } from '../../internal/index.ts';
 import { characterKind } from './character-kinds.ts';
 import { foldBySimpleForms } from './simple-forms.ts';
 
@@ -13,23 +14,9 @@ const mixedScriptWord = /[a-z\u0370-\u052f]+/g;
 const markupInsideWord =
   /(?<=\p{L})(?:[*`~^\\]{1,3}|<\/?(?:b|i|u|s|em|strong|span|sub|sup|mark|font)(?: [^<>]{0,80})?>)(?=\p{L}|<)/giu;
 
-/** Latin letters that normalisation does not decompose, with their plain form. */
-const plainLetters: ReadonlyMap<string, string> = new Map([
-  ['ı', 'i'],
-  ['ł', 'l'],
-  ['ø', 'o'],
-  ['đ', 'd'],
-  ['ð', 'd'],
-  ['ß', 'ss'],
-  ['æ', 'ae'],
-  ['œ', 'oe'],
-]);
-const undividedLetters = /[ıłøđðßæœ]/g;
-
-/** Letters of other scripts that look like Latin ones, each before the letter that it resembles. */
-const lookAlikes = parsePairs(
-  'аaвbсcԁdеeһhнhіiјjкkмmпnоoрpԛqгrѕsтtиuѵvԝwхxуyαaβbεeηnιiκkνvοoρpσoςcτtυuχx',
-);
+const undividedLetters = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'g');
+/** In a word with Latin letters too, a Cyrillic `и` stands for `u`. */
+const lookAlikesInWords: ReadonlyMap<string, string> = new Map([...lookAlikes, ['и', 'u']]);
 
 /**
  * Folds the letters of a text to plain ones. It replaces compatibility forms (NFKC) and look-alikes of other scripts inside
@@ -86,15 +73,10 @@ function foldWord(word: string): string {
     .replace(undividedLetters, (letter) => plainLetters.get(letter) ?? letter);
   if (!mixedScripts.test(plain)) return plain;
   return plain.replace(mixedScriptWord, (letters) =>
-    mixedScripts.test(letters) ? replaceLetters(letters, lookAlikes) : letters,
+    mixedScripts.test(letters) ? replaceLetters(letters, lookAlikesInWords) : letters,
   );
 }
 
 function replaceLetters(word: string, letters: ReadonlyMap<string, string>): string {
   return Array.from(word, (letter) => letters.get(letter) ?? letter).join('');
-}
-
-/** Maps the first letter of each pair to the second. */
-export function parsePairs(letters: string): ReadonlyMap<string, string> {
-  return new Map(Array.from(letters.matchAll(/(.)(.)/gu), ([, from = '', to = '']) => [from, to]));
 }

@@ -1,5 +1,5 @@
 export { characterKind, getCharacterKinds } from './character-kinds.ts';
-export { foldLetters, parsePairs } from './fold-letters.ts';
+export { foldLetters } from './fold-letters.ts';
 export { characterSet, findRunEnd, findRunStart } from './run-bounds.ts';
 export { scanCharacters, type CharacterScan } from './scan-characters.ts';
 export {
