@@ -57,7 +57,7 @@ function addUsage(first: LanguageModelV4Usage, second: LanguageModelV4Usage): La
   return {
     inputTokens: {
       total: add(a.total, b.total),
-      noCache: add(a.noCache, b.noCache),
+      noCache: add(uncachedOf(a), uncachedOf(b)),
       cacheRead: add(a.cacheRead, b.cacheRead),
       cacheWrite: add(a.cacheWrite, b.cacheWrite),
     },
@@ -67,6 +67,16 @@ function addUsage(first: LanguageModelV4Usage, second: LanguageModelV4Usage): La
       reasoning: add(c.reasoning, d.reasoning),
     },
   };
+}
+
+/** The input tokens beside the cache. A model may report only how many there are in all. */
+function uncachedOf({
+  total,
+  noCache,
+  cacheRead = 0,
+  cacheWrite = 0,
+}: LanguageModelV4Usage['inputTokens']): number | undefined {
+  return noCache ?? (total === undefined ? undefined : Math.max(0, total - cacheRead - cacheWrite));
 }
 
 function add(first: number | undefined, second: number | undefined): number | undefined {

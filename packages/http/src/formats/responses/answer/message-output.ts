@@ -15,6 +15,8 @@ export interface MessageOutput extends OutputWriter {
   append(delta: string): ResponseEvent[];
   /** Records that the model ended the text. A message that is closed without this call is incomplete. */
   end(citations?: readonly LanguageModelV4Citation[]): void;
+  /** Whether the next text of the model, of the kind `next`, belongs to this message. */
+  accepts(next: MessageKind | undefined): boolean;
 }
 
 /** The kind of a text. */
@@ -22,9 +24,14 @@ export interface MessageKind {
   phase?: MessagePhase;
   /** Whether the text is the model's own refusal; false by default. */
   isRefusal?: boolean;
+  /** Whether the text is an item of its own at OpenAI; false by default. */
+  isItem?: boolean;
 }
 
-/** Creates the writer of one text of the model: a message with one `output_text` or `refusal` part. */
+/**
+ * Creates the writer of a message with one `output_text` or `refusal` part. Several texts of the model may make up the part:
+ * Anthropic cuts an answer at each citation.
+ */
 export function createMessageOutput(
   { id, index }: OutputSlot,
   { phase, isRefusal = false }: MessageKind = {},
@@ -36,8 +43,10 @@ export function createMessageOutput(
   const itemAt = { output_index: index };
   const partAt = { item_id: id, output_index: index, content_index: 0 };
 
-  let annotations: Annotation[] = [];
+  const annotations: Annotation[] = [];
   let hasEnded = false;
+  /** Offset of the present text of the model in the part. */
+  let start = 0;
 
   const part = (): MessagePart =>
     isRefusal
@@ -63,13 +72,17 @@ export function createMessageOutput(
       { type: 'response.output_item.added', ...itemAt, item: item() },
       { type: 'response.content_part.added', ...partAt, part: part() },
     ],
+    accepts: (next = {}) =>
+      hasEnded && !next.isItem && next.phase === phase && (next.isRefusal ?? false) === isRefusal,
     append(delta) {
+      if (hasEnded) start = text.length;
+      hasEnded = false;
       text += delta;
       return [{ type: `${event}.delta`, ...partAt, delta, ...noLogprobs }];
     },
     end(citations) {
       hasEnded = true;
-      annotations = isRefusal ? [] : writeAnnotations(citations, text);
+      if (!isRefusal) annotations.push(...writeAnnotations(citations, text, start));
     },
     close(isCut = false) {
       if (status !== 'in_progress') return [];
@@ -84,23 +97,30 @@ export function createMessageOutput(
   };
 }
 
-/** Writes the citations of a text: web pages, and files that OpenAI stores. */
+/** Writes the citations of the text that begins at `start`: web pages, and files that OpenAI stores. */
 function writeAnnotations(
   citations: readonly LanguageModelV4Citation[] | undefined,
-  text: string,
+  whole: string,
+  start: number,
 ): Annotation[] {
+  const text = whole.slice(start);
   return [
-    ...urlCitations({ citations, text }).map(toAnnotation),
+    ...urlCitations({ citations, text }).map((page) => toAnnotation(page, start)),
     ...(citations ?? []).flatMap(({ source }): Annotation[] => {
       const file = storedFileOf(source);
       if (source.sourceType !== 'document' || file === undefined) return [];
       const filename = source.filename ?? source.title;
       const { fileId, index = text.length } = file;
-      return [{ type: 'file_citation', file_id: fileId, filename, index }];
+      return [{ type: 'file_citation', file_id: fileId, filename, index: start + index }];
     }),
   ];
 }
 
-function toAnnotation(page: UrlCitation): Annotation {
-  return { type: 'url_citation', ...page };
+function toAnnotation(page: UrlCitation, start: number): Annotation {
+  return {
+    type: 'url_citation',
+    ...page,
+    start_index: start + page.start_index,
+    end_index: start + page.end_index,
+  };
 }

@@ -32,7 +32,7 @@ export interface ResponseOutput {
 }
 
 /** Matches parts that prove that the text or call before them is complete: the model went on after it. */
-const isFurtherOutput = /^(?:text|tool-input)-|^reasoning-(?:start|delta)$|^tool-call$/;
+const isFurtherOutput = /^(?:text-delta$|tool-input-)|^reasoning-(?:start|delta)$|^tool-call$/;
 
 /**
  * Creates the writer of the output. Each text, reasoning or tool call becomes one item with its own id and index, so
@@ -66,6 +66,8 @@ export function createResponseOutput(responseId: string, names: ToolNames): Resp
   const sealCall = createCallSealer();
 
   function write(part: LanguageModelV4StreamPart): ResponseEvent[] {
+    if (part.type === 'text-delta' && part.delta === '') return [];
+    if (texts.resume(part, tracks.ended)) tracks.ended = undefined;
     if (tracks.ended === undefined) return writeOutput(part, tracks);
     const settled = isFurtherOutput.test(part.type) ? settle() : [];
     return [...settled, ...writeOutput(part, tracks)];
@@ -115,7 +117,7 @@ function writeOutput(part: LanguageModelV4StreamPart, tracks: Tracks): ResponseE
     case 'text-delta':
       return texts.append(part.id, part.delta);
     case 'text-end':
-      tracks.ended = texts.end(part.id, part.citations);
+      tracks.ended = texts.end(part.id, part.citations) ?? tracks.ended;
       return [];
     case 'reasoning-start':
       return reasoning.start(part.providerMetadata);
@@ -140,20 +142,34 @@ function writeOutput(part: LanguageModelV4StreamPart, tracks: Tracks): ResponseE
   }
 }
 
-/** Creates the track of texts. Each block becomes one message, which opens with its first text. An empty block is not written. */
+/**
+ * Creates the track of texts. A block becomes a message, which opens with its first text, or continues the message right before it.
+ * An empty block is not written.
+ */
 function createTextTrack(place: PlaceItem) {
   const open = new Map<string, MessageOutput>();
   const kinds = new Map<string, MessageKind>();
   let hasRefused = false;
+  let last: MessageOutput | undefined;
   return {
     hasRefused: (): boolean => hasRefused,
     start(block: string, metadata: SharedV4ProviderMetadata | undefined): void {
-      const phase = metadata?.['openai']?.['phase'];
+      const { phase, itemId } = metadata?.['openai'] ?? {};
       const hasPhase = phase === 'commentary' || phase === 'final_answer';
-      kinds.set(block, { ...(hasPhase && { phase }), isRefusal: isRefusalText(metadata) });
+      kinds.set(block, {
+        ...(hasPhase && { phase }),
+        isRefusal: isRefusalText(metadata),
+        isItem: itemId !== undefined,
+      });
+    },
+    /** Lets the first text of a block continue the message that the model ended last. Returns whether it does. */
+    resume(part: LanguageModelV4StreamPart, ended: OutputWriter | undefined): boolean {
+      if (part.type !== 'text-delta' || open.has(part.id)) return false;
+      if (ended === undefined || ended !== last || !last.accepts(kinds.get(part.id))) return false;
+      open.set(part.id, last);
+      return true;
     },
     append(block: string, delta: string): ResponseEvent[] {
-      if (delta === '') return [];
       const message = open.get(block);
       if (message) return message.append(delta);
       const kind = kinds.get(block);
@@ -170,6 +186,7 @@ function createTextTrack(place: PlaceItem) {
       open.delete(block);
       kinds.delete(block);
       message?.end(citations);
+      last = message ?? last;
       return message;
     },
   };

@@ -60,6 +60,12 @@ const functionCall = (fields: object) => ({
   ...fields,
 });
 
+/** A text of the model; `item` is the id of its item at OpenAI. */
+const textPart = (text: string, item?: string): LanguageModelV4Content => ({
+  type: 'text',
+  text,
+  ...(item !== undefined && { providerMetadata: { openai: { itemId: item } } }),
+});
 const finish = (unified: LanguageModelV4FinishReason['unified'], raw?: string) => ({
   unified,
   raw,
@@ -210,7 +216,7 @@ describe('the end of a response', () => {
       toolName: 'look',
       input: '{}',
     };
-    const texts = ['A', 'B'].map((text): LanguageModelV4Content => ({ type: 'text', text }));
+    const texts = [textPart('A', 'msg_a'), textPart('B', 'msg_b')];
     const endings = [texts, [...texts, look]].map((content) => {
       const { status, incomplete_details, output } = write({
         content,
@@ -268,6 +274,32 @@ describe('the output of a response', () => {
       message('One', 1),
       functionCall({ id: itemId('fc', 2), arguments: '{"a":1}' }),
       message('Two', 3),
+    ]);
+  });
+
+  it('writes texts that follow each other as one message, unless they are items of their own', () => {
+    const cited: LanguageModelV4Content = {
+      type: 'text',
+      text: 'Hello',
+      citations: [
+        { source: { type: 'source', sourceType: 'url', id: '1', url: 'https://a.example' } },
+      ],
+    };
+    const content = [
+      textPart('It says '),
+      cited,
+      textPart(''),
+      textPart('.'),
+      textPart('B', 'b'),
+      textPart('C', 'c'),
+    ];
+    const annotation = { type: 'url_citation', url: 'https://a.example', title: '' };
+    const place = { start_index: 8, end_index: 13 };
+    const first = { text: 'It says Hello.', annotations: [{ ...annotation, ...place }] };
+    expect(outputOf(content)).toMatchObject([
+      { ...message(''), content: [{ type: 'output_text', ...first }] },
+      message('B', 1),
+      message('C', 2),
     ]);
   });
 
