@@ -35,12 +35,16 @@ export function writeStop({
   return stop(raw === 'stop_sequence' || raw === 'pause_turn' ? raw : 'end_turn');
 }
 
-/** Whether an answer broke off or is empty. Such an answer must not end like a complete one. */
+/**
+ * Whether an answer broke off or is empty. Such an answer must not end like a complete one. A client continues a paused turn with
+ * its content; without any, it would send the same request again and again.
+ */
 export function isUnfinished(
-  { unified }: LanguageModelV4FinishReason,
+  { unified, raw }: LanguageModelV4FinishReason,
   hasContent: boolean,
 ): boolean {
-  return unified === 'error' || unified === 'interrupted' || (unified === 'other' && !hasContent);
+  if (unified === 'error' || unified === 'interrupted') return true;
+  return !hasContent && (unified === 'other' || raw === 'pause_turn');
 }
 
 function stop(reason: string, sequence: string | null = null): JsonObject {

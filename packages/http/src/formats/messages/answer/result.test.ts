@@ -157,7 +157,7 @@ describe('the stop reason', () => {
     ['stop', 'end_turn', [], 'end_turn'],
     ['other', undefined, [{ type: 'text', text: 'Hi' }], 'end_turn'],
     ['tool-calls', undefined, [], 'end_turn'],
-    ['stop', 'pause_turn', [], 'pause_turn'],
+    ['stop', 'pause_turn', [{ type: 'text', text: 'Hi' }], 'pause_turn'],
     ['stop', 'stop_sequence', [], 'stop_sequence'],
     ['length', 'max_tokens', [], 'max_tokens'],
     ['length', 'model_context_window_exceeded', [], 'model_context_window_exceeded'],
@@ -205,10 +205,13 @@ describe('the stop reason', () => {
   });
 
   it.each<LanguageModelV4Content[]>([[], [{ type: 'text', text: '' }]])(
-    'should not exist for an answer of nothing that ended in no known way: %j',
+    'should not exist for an answer of nothing that ended in no known way or paused: %j',
     (...content) => {
-      const finishReason = { unified: 'other', raw: undefined } as const;
-      expect(() => write(content, { finishReason })).toThrow(HttpError);
+      for (const finishReason of [
+        { unified: 'other', raw: undefined },
+        { unified: 'stop', raw: 'pause_turn' },
+      ] as const)
+        expect(() => write(content, { finishReason })).toThrow(HttpError);
     },
   );
 });

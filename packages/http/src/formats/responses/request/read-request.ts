@@ -47,7 +47,13 @@ export function* readRequest(
   const options = { isSameFormat, mayBeEmpty };
   const { prompt, wire, ...input } = yield* readInput(request, names, options);
   yield;
-  const warnings = [...dropped, ...chosen, ...input.warnings, ...providerStateWarnings(request)];
+  const warnings = [
+    ...dropped,
+    ...declared.warnings,
+    ...chosen,
+    ...input.warnings,
+    ...providerStateWarnings(request),
+  ];
   const askOnce = reasonToAskOnce(request);
   return {
     modelId: request.model,

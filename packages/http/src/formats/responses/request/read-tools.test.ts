@@ -1,6 +1,7 @@
 import { finishAtOnce } from 'toolgate/internal';
 import { describe, expect, it } from 'vitest';
 import { responses } from '../index.ts';
+import { readTools } from './read-tools.ts';
 
 function read(body: object) {
   const request = { model: 'm', input: 'Hi', ...body };
@@ -325,5 +326,28 @@ describe('the tool choice of a request', () => {
     expect(() => read({ tools, tool_choice: choice })).toThrow(
       expect.objectContaining({ status: 400, param, message: expect.stringContaining(message) }),
     );
+  });
+});
+
+describe('a hosted tool whose calls the caller runs', () => {
+  const hosted = [
+    { type: 'shell' },
+    { type: 'shell', environment: { type: 'container_auto' } },
+    { type: 'apply_patch' },
+    { type: 'web_search' },
+  ];
+
+  it('is left out with a warning for a model of the AI SDK', () => {
+    const { tools, warnings } = finishAtOnce(readTools(hosted));
+    expect(tools.map(({ name }) => name)).toEqual(['shell', 'web_search']);
+    expect(warnings).toEqual([
+      'tools[0]: shell, which the caller runs, was left out',
+      'tools[2]: apply_patch, which the caller runs, was left out',
+    ]);
+  });
+
+  it('reaches a provider of this format', () => {
+    const { tools, warnings } = finishAtOnce(readTools(hosted, hosted));
+    expect([tools.length, warnings]).toEqual([hosted.length, []]);
   });
 });

@@ -34,10 +34,26 @@ const namespaceSchema = z.looseObject({
 /** The schemas of tool declarations. */
 export const toolSchemas: readonly z.ZodType[] = [functionSchema, customSchema, namespaceSchema];
 
+/** The types of OpenAI's own tools whose calls the caller runs. */
+const callerTools: ReadonlySet<string> = new Set([
+  'apply_patch',
+  'computer',
+  'computer_use_preview',
+  'local_shell',
+]);
+
+/** Whether the caller runs the calls of a hosted tool. A shell runs at the provider if it has a container there. */
+function isCallerTool({ environment }: TypedObject, type: string): boolean {
+  if (type !== 'shell') return callerTools.has(type);
+  return !isRecord(environment) || environment['type'] === 'local';
+}
+
 /**
  * Reads the declared tools. A custom tool becomes a function with one text as its input. A namespace is flattened into
  * its tools. A hosted tool becomes a provider tool. A gateway tool, in any of these shapes, becomes a function under
  * its own name. A namespace with the name of a gateway tool keeps only gateway tools.
+ * Without originals, a hosted tool whose calls the caller runs is left out with a warning: models of the AI SDK have no
+ * parts for its calls.
  *
  * @param wires the original tools, if the provider has this format. Each tool that is read remembers its original.
  * @throws HttpError (400) that names the wrong tool.
@@ -45,16 +61,22 @@ export const toolSchemas: readonly z.ZodType[] = [functionSchema, customSchema, 
 export function* readTools(
   tools: TypedObject[],
   wires?: unknown,
-): LongWork<{ tools: ModelTool[]; names: ToolNames }> {
+): LongWork<{ tools: ModelTool[]; names: ToolNames; warnings: string[] }> {
   const names = createToolNames(tools.flatMap(outerName));
   const read: ModelTool[] = [];
+  const warnings: string[] = [];
   for (const [index, tool] of tools.entries()) {
+    const type = tool.type ?? 'function';
+    if (wires === undefined && isCallerTool(tool, type)) {
+      warnings.push(`tools[${index}]: ${type}, which the caller runs, was left out`);
+      continue;
+    }
     const original: unknown = Array.isArray(wires) ? wires[index] : undefined;
     const wire = isRecord(original) ? original : undefined;
     for (const one of readTool(tool, { path: `tools[${index}]`, names, wire })) read.push(one);
     if (endsPiece(index)) yield;
   }
-  return { tools: read, names };
+  return { tools: read, names, warnings };
 }
 
 interface ToolContext {
