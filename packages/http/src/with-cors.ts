@@ -42,8 +42,8 @@ const exposedHeaders = [
  * Lets web pages of other origins use a gateway. It answers preflights, and adds the CORS headers to every response, errors
  * included.
  *
- * @param handler the gateway from `createToolgateHandler`, or a wrapper of it. Without keys it still refuses pages from
- * other machines.
+ * @param handler the gateway from `createToolgateHandler`, or a wrapper of it. A gateway without API keys still refuses requests
+ * from pages of other machines.
  * @throws InvalidArgumentError for an unknown option.
  */
 export function withCors(

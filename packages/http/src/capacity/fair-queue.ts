@@ -53,7 +53,7 @@ export interface FairQueue {
 
 /** The running requests and their bytes, of all tenants or of one, with the maximum of both. */
 interface Load {
-  /** The slots that are not given back, with and without a place. */
+  /** The slots in use, whether they run or only hold memory. */
   slots: number;
   running: number;
   bytes: number;

@@ -8,6 +8,7 @@ import {
   JsonBoundsError,
   parseJson,
   type ParseJsonOptions,
+  maxObjectFields,
   requestBounds,
 } from '../json/index.ts';
 import { type OpenExchange, textReserver } from './open-exchange.ts';
@@ -182,6 +183,6 @@ const utf8Names: ReadonlySet<string> = new Set(['utf-8', 'utf8', 'us-ascii', 'as
 function tooManyValues(): HttpError {
   return new HttpError({
     status: 400,
-    message: `The request body holds more than ${requestBounds.maxValues} fields and list elements, or 10000 fields in one object; send fewer.`,
+    message: `The request body holds more than ${requestBounds.maxValues} fields and list elements, or ${maxObjectFields} fields in one object; send fewer.`,
   });
 }

@@ -4,7 +4,13 @@ export { fitsSchema, type SchemaDefinition } from './fits-schema.ts';
 export { joinBytes } from './join-bytes.ts';
 export { isName, isObjectList, type JsonObject, numberOf, omit, setField } from './json-object.ts';
 export { listOf, recordOf } from './list-of.ts';
-export { answerBounds, type JsonBounds, JsonBoundsError, requestBounds } from './json-bounds.ts';
+export {
+  answerBounds,
+  type JsonBounds,
+  JsonBoundsError,
+  maxObjectFields,
+  requestBounds,
+} from './json-bounds.ts';
 export { createLongDecoder } from './long-decoder.ts';
 export { concatenate, createLongText, type LongText } from './long-text.ts';
 export { parseArguments } from './parse-arguments.ts';

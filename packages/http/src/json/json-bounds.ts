@@ -7,7 +7,7 @@ const openBrace = 0x7b;
  * far more than a list element: 90,000 names in one object blocked the event loop for 200 ms, ten times as long as in
  * many objects.
  */
-const maxObjectFields = 10_000;
+export const maxObjectFields = 10_000;
 
 /** The bounds of a JSON text. */
 export interface JsonBounds {

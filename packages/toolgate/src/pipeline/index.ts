@@ -1,11 +1,6 @@
 export { createFilterCache, pushInPieces } from '../content-filter/index.ts';
 export { createDecisionModels, decisionModelIds } from '../decision-models/index.ts';
-export {
-  assertKnownNames,
-  assertOptions,
-  assertValues,
-  type AcceptedOptions,
-} from '../errors/index.ts';
+export { assertOptions, assertValues, type AcceptedOptions } from '../errors/index.ts';
 export { type GuardField, hardenMessages, resolveThresholds } from '../prompt-guard/index.ts';
 export { showOutcome } from '../outcome/index.ts';
 export { deriveModel } from '../specification/index.ts';
@@ -26,6 +21,6 @@ export {
   type ShadowAgentOptions,
   type ToolgateOptions,
 } from './toolgate-options.ts';
-export { translatedPipeline, type TranslatedPipeline } from './translated-pipeline.ts';
+export { translatedPipeline } from './translated-pipeline.ts';
 export { describeCall, unknownUsage } from './usage.ts';
 export { warningsTransform } from './warn-of-order.ts';

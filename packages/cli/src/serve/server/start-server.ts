@@ -115,7 +115,7 @@ function chooseUpgrades(server: Server): boolean {
 
 /**
  * Tracks connections, to close them. Node's own `closeIdleConnections` misses connections that never sent a request, and
- * connections whose response ends later. `close` closes the former at once, and the latter when their response ends. It
+ * connections whose response ends later. `close` closes unused connections at once, and the others when their response ends. It
  * also waits for connections that the server has not accepted itself.
  */
 function trackConnections(server: Server): {

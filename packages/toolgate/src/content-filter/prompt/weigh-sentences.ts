@@ -28,7 +28,7 @@ export function instructsModel(sentences: readonly PromptSentence[]): boolean {
   return sentences.some(isCommand);
 }
 
-/** Whether the words of a sentence are an order to a model. A sentence that is hidden because of its neighbours is none. */
+/** Whether the words of a sentence are an order to a model. False for a sentence that is hidden only because of its neighbours. */
 function isCommand({ kind, reason, evidence }: PromptSentence): boolean {
   if (kind !== 'instruction') return false;
   return reason === 'the host said so' || (evidence.command ?? evidence.instruction) !== undefined;

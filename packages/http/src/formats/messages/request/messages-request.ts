@@ -62,7 +62,6 @@ export interface MessagesRequest {
   inference_geo?: Nullish<string>;
   service_tier?: Nullish<string>;
   speed?: Nullish<string>;
-  thread?: unknown;
   container?: Nullish<string | Record<string, unknown>>;
   context_management?: Nullish<Record<string, unknown>>;
   mcp_servers?: Nullish<Record<string, unknown>[]>;

@@ -47,8 +47,6 @@ export interface StreamCall extends Readonly<Omit<ItemCall, 'input'>> {
   /** The provider's id. Another call may have the same. */
   readonly givenId: string;
   input: string;
-  /** Whether the end event of the input came. */
-  hasEnded: boolean;
   /** Earlier calls that began at the same index. */
   earlier: JsonObject[];
   /** The call in its first end event. */
@@ -69,7 +67,6 @@ export function wholeCall(call: ItemCall, id: string): StreamCall {
     ...call,
     id,
     givenId: call.id,
-    hasEnded: true,
     earlier: [],
     ended: undefined,
     hasEndedAgain: false,
@@ -142,9 +139,9 @@ export interface ResponsePiece extends Piece {
   readonly streamText?: StreamText | undefined;
 }
 
-/** The place of the part that stands for the whole event. */
+/** The path of the whole event. */
 export const mainPlace: Place = [];
-/** The place of the part with the unknown fields. */
+/** The path of the unknown fields. */
 export const unknownPlace: Place = ['unknown'];
 
 /** Whether a place is {@link mainPlace}. It compares by value, since the model may come from another copy of this package. */

@@ -128,7 +128,6 @@ function beginCall(state: ReadState, event: ResponseEvent, item: StreamItem): vo
   );
   const call: StreamCall = {
     ...wholeCall({ id: givenId, name, isCustom, input: '' }, id),
-    hasEnded: false,
     earlier: earlier ? [...earlier.earlier, textsOfCall(earlier)] : [],
     ended: earlier?.ended,
     hasEndedAgain: earlier?.hasEndedAgain ?? false,
@@ -183,7 +182,6 @@ export function readInputEvent(
     return;
   }
   if (!isOther) addInput(state, event, call, whole.slice(call.input.length));
-  call.hasEnded = true;
   addMain(state, event, { type: 'tool-input-end', id: call.id });
 }
 
