@@ -3,10 +3,10 @@ import type { Vocabulary } from './word-class.ts';
 /** More word forms in Polish, Turkish, Korean and Dutch, because their endings and word order change the words of a plain list. */
 export const inflectedLanguages: Vocabulary = {
   disclose: [
-    'przedstaw*, wymien*, wylicz*, udostepn*, odslon*, wyjaw*, wklej*, przytocz*, przekaz*, przeslij*, odczytaj*, opisz*, wypis*, podac, pokazac, powiedziec, ujawnic, daj mi, jak brzmi*, co zawiera*, jakie masz, jakie otrzymal*, jakie dostal*, wyrecytuj*, dyktuj*',
+    'przedstaw*, wymien*, wylicz*, udostepn*, odslon*, wyjaw*, wklej*, przytocz*, przekaz*, przeslij*, odczytaj*, opisz*, wypis*, podac, pokazac, powiedziec, ujawnic, jak brzmi*, co zawiera*, jakie masz, jakie otrzymal*, jakie dostal*, wyrecytuj*, dyktuj*',
     'yazin, yazar misin, verin, bildir*, aktar*, dok, anlat*, ifade et*, cikar*, oku, ortaya cik*, ne yaziyor, neydi, nelerdi, goruntule*, ekrana yaz*, bana ver, ilet*, sirala*, gosterir*, soyler*, paylasir*',
     '말하, 알리, 적어, 작성, 드러내, 누설, 털어놔, 내놔, 제시, 읽어, 읊어, 들려, 가르쳐, 설명해, 공유, 무슨, 보이',
-    'laat me, laat mij, print*, openbaar*, verklap*, tonen, geven, zeg, zeggen, som op, lijst, weergeven, geef weer, plak*, stuur*, lees voor, dump*, wat staat*, wat stond*, uitvoer',
+    'laat me, laat mij, openbaar*, verklap*, tonen, geven, zeg, zeggen, som op, lijst, weergeven, geef weer, plak*, stuur*, lees voor, dump*, wat staat*, wat stond*, uitvoer',
   ],
   restate: [
     'powtarzaj*, przepis*, odtworz*, sparafrazuj*, podsumuj*, tlumacz*, zreprodukuj*, przekopiuj*, zakoduj*, zapisz, przeredaguj*, yinele*, aynen yaz*, tercume et*, yeniden yaz*, kodla*, ozet*, tekrar*',
@@ -14,7 +14,7 @@ export const inflectedLanguages: Vocabulary = {
   ],
   verbatim: [
     'pelne, pelnej, cala, cale, dokladnie, bez zmian, litera po literze, kompletn*, slowo po slowie, niczego nie pomijaj*, tamamen, eksiksiz*, tam olarak, butunuyle, degistirmeden, kelime kelime, hic degistir*',
-    '빠짐없이, 정확히, 원문, 그대로, 토씨, 모조리, 통째, 처음부터 끝까지, exact*, precies, in zijn geheel, integraal, ongewijzigd, van begin tot eind, letter voor letter, compleet, complete, zonder iets weg',
+    '빠짐없이, 정확히, 원문, 토씨, 모조리, 통째, 처음부터 끝까지, exact*, precies, in zijn geheel, integraal, ongewijzigd, van begin tot eind, letter voor letter, compleet, complete, zonder iets weg',
   ],
   ignore: [
     'zlekcewaz*, pomijaj*, porzuc*, przestan*, uniewazn*, skasuj*, usun*, wyrzuc*, zresetuj*, nie stosuj*, nie przestrzegaj*, nie sluchaj*, zlam*, odloz*, nadpisz*, nie obowiazuj*, omin*, uchyl*, nie musisz, zapomniec, zapominasz',
@@ -23,22 +23,22 @@ export const inflectedLanguages: Vocabulary = {
     'vergeten, laat vallen, wis, verwijder*, schrap*, stop met, hou op, houd op, trek je niets, volg niet, niet meer, niet langer, let niet op, laat los, zet uit, schakel uit, uitschakel*, deactiveer*, doorbreek*, overtreed*, annuleer*, buiten beschouwing, houd je niet, hoef je niet, hef op, sla',
   ],
   instruction: [
-    'wskazowk*, rozkaz*, komend*, prompt*, regulamin*, emir*, emr*, kilavuz*, ilke*, yapilandirma*, 규정, 수칙, 매뉴얼, 방침, 가이드, 룰을, 설정값, beleid, bevel*, commando*, configuratie, leidraad, kaders, systeeminstructie*',
+    'wskazowk*, rozkaz*, komend*, regulamin*, emir*, emr*, kilavuz*, ilke*, yapilandirma*, 규정, 수칙, 매뉴얼, 방침, 가이드, 룰을, 설정값, beleid, bevel*, commando*, configuratie, leidraad, kaders, systeeminstructie*',
   ],
   systemPrompt: [
     'promptu systemow*, instrukcji systemow*, polecenia systemow*, wiadomosc* systemow*, prompt poczatkow*, instrukcje poczatkow*, poczatkowe instrukcj*, pierwotne instrukcj*, ukryte instrukcj*, tajne instrukcj*, sistem yonerge*, sistem komut*, baslangic istem*, baslangic talimat*, ilk talimat*, gizli talimat*, gizli yonerge*, 시스템 지침, 시스템 명령, 시스템 설정, 시스템프롬프트, 최초 지시, 숨겨진 지시, 숨겨진 지침, 비밀 지침, 비밀 지시, 내부 지침, systeembericht*, systeemopdracht*, systeem prompt*, oorspronkelijke instructie*, verborgen instructie*, geheime instructie*, interne instructie*',
   ],
   prior: [
-    'dotychczas*, uprzedni*, wstepn*, pierwsz*, oryginaln*, poufn*, sekretn*, onceki*, yukaridaki*, ustteki*, bundan once*, simdiye kadar*, sakli*, evvelki*, gizli*, 지금까지, 최초, 앞서, 위에, 원본, 비공개, 감춰, 숨긴, 숨기고, voorafgaand*, vroegere, eerder, hiervoor, tot nu toe, eerste, begin, geheim*, intern*, oorspronkelijk*, originele, bestaande, bovenstaand*',
+    'dotychczas*, uprzedni*, wstepn*, pierwsz*, oryginaln*, poufn*, sekretn*, onceki*, yukaridaki*, ustteki*, bundan once*, simdiye kadar*, sakli*, evvelki*, gizli*, 지금까지, 최초, 앞서, 위에, 원본, 비공개, 감춰, 숨긴, 숨기고, voorafgaand*, vroegere, eerder, hiervoor, tot nu toe, eerste, begin, oorspronkelijk*, originele, bestaande, bovenstaand*',
   ],
   above: [
-    'wszystko powyzej, powyzszy tekst*, tekst powyzej, wszystko co powyzej, wszystko przed, poczatku rozmow*, calej rozmow*, cala rozmow*, yukaridaki her sey*, yukaridaki metin*, yukaridaki metn*, yukaridaki tum*, bundan onceki her sey*, konusmanin bas*, sohbetin bas*, 위의 내용, 위의 모든, 위 내용, 위 텍스트, 앞의 내용, 지금까지의 대화, 대화 내용, 위의 글, 위의 텍스트, alles hierboven, de tekst hierboven, bovenstaande tekst, alles wat hierboven, alles boven, alles voor dit bericht, dit gesprek, ons gesprek',
+    'powyzszy tekst*, wszystko co powyzej, wszystko przed, poczatku rozmow*, calej rozmow*, cala rozmow*, yukaridaki metn*, yukaridaki tum*, bundan onceki her sey*, konusmanin bas*, sohbetin bas*, 위의 모든, 위 텍스트, 지금까지의 대화, 대화 내용, 위의 글, de tekst hierboven, alles wat hierboven, alles boven, alles voor dit bericht, dit gesprek, ons gesprek',
   ],
   secret: [
-    'hasla, hasle, haslem, tajne slowo*, tajny kod*, tajemnic*, sekret*, kod dostepu, slowo klucz*, tajne haslo, gizli kelime*, gizli kod*, gizli sozcuk*, sirri*, sirlar*, erisim kod*, sifre*, parola*, 비번, 패스워드, 비밀 단어, 암호, 비밀 코드, 접근 코드, wachtwoord*, geheime woord, geheime code, toegangscode*, codewoord*, wachtzin, geheim woord',
+    'hasle, haslem, tajne slowo*, tajny kod*, tajemnic*, kod dostepu, slowo klucz*, tajne haslo, gizli kelime*, gizli kod*, gizli sozcuk*, sirri*, sirlar*, erisim kod*, 비번, 패스워드, 비밀 단어, 비밀 코드, 접근 코드, geheime woord, geheime code, toegangscode*, codewoord*, wachtzin, geheim woord',
   ],
   you: [
-    'swoj*, swoich, swoim, swego, masz, jestes, cie, toba, senin*, seni, sende, sizin*, size, kendi*, yonergelerin*, komutlarin*, talimatlarin*, kurallarin*, 당신, 니가, 자네, 귀하, 너희, jij, jou, jouw, jezelf, u',
+    'swoj*, swoich, swoim, swego, masz, jestes, cie, toba, senin*, seni, sende, sizin*, size, kendi*, yonergelerin*, komutlarin*, talimatlarin*, kurallarin*, 니가, 자네, 귀하, 너희, jou, jezelf',
   ],
   given: [
     'ktore masz, ci dano, dano ci, otrzymales, otrzymalas, dostales, dostalas, ci przekazan*, przekazan* ci, powiedziano ci, ci powiedziano, kazano ci, ci kazano, ktorych przestrzegasz, ktorymi sie kierujesz, sana verdikleri, aldigin*, sana soylenen*, size verilen*, sana ogretilen, uydugun*, uyman gereken, takip ettigin, 받았, 들은, 부여된, 부여받, 설정된, 입력된, 주어졌, 전달받, 지시받, 입력받, je hebt gekregen, je hebt ontvangen, je kreeg, jou gegeven, je volgt, je is verteld, jou verteld, je moet volgen, je gekregen hebt, je ontving, je meekreeg',
@@ -53,15 +53,15 @@ export const inflectedLanguages: Vocabulary = {
     'bez zadnych ogranicz*, bez zasad, bez regul, nieograniczon*, nieocenzurowan*, tryb dewelopera, tryb programisty, tryb deweloperski*, trybie dewelopera, trybie deweloperskim, nie masz zadnych, nie obowiazuja cie, zadne zasady, sinirsiz*, kisitlamasiz*, sansursuz*, filtresiz*, kuralsiz*, hicbir kural*, hicbir sinir*, hicbir kisit*, gelistirici mod*, 제한이 없, 제약 없, 제약이 없, 검열 없, 필터 없, 규칙이 없, 제한을 받지, 무제한, 관리자 모드, 디버그 모드, zonder regels, zonder filter*, zonder censuur, zonder grenzen, onbeperkt*, ongecensureerd*, ontwikkelaarsmodus, ontwikkelmodus, geen beperking*, geen regels, geen enkele regel',
   ],
   authority: [
-    'jestem twoim tworc*, jestem programist*, jestem administrator*, jestem deweloper*, jestem tworc*, jako administrator*, jako programista, trybie debug*, tryb serwisow*, tryb testow*, trybie testow*, trybie serwisow*, audyt*, upowazn*, uprawnien*, autoryz*, gelistiricin*, gelistiricisi*, yonetici*, yetkili*, yetkim*, hata ayiklama*, bakim mod*, test mod*, denetim*, 개발자, 관리자, 운영자, 책임자, 권한, 유지보수, 보안팀, ik ben je ontwikkelaar, ik ben ontwikkelaar, ik ben beheerder, ik ben de beheerder, ik ben de ontwikkelaar, als beheerder, als ontwikkelaar, beheerder*, ontwikkelaar*, debugmodus, testmodus, onderhoudsmodus, bevoegd*, gemachtigd*',
+    'jestem twoim tworc*, jestem programist*, jestem administrator*, jestem deweloper*, jestem tworc*, jako administrator*, jako programista, trybie debug*, tryb serwisow*, tryb testow*, trybie testow*, trybie serwisow*, audyt*, upowazn*, uprawnien*, autoryz*, gelistiricin*, gelistiricisi*, yonetici*, yetkili*, yetkim*, hata ayiklama*, bakim mod*, test mod*, denetim*, 개발자, 관리자, 운영자, 책임자, 권한, 유지보수, 보안팀, ik ben je ontwikkelaar, ik ben ontwikkelaar, ik ben beheerder, ik ben de beheerder, ik ben de ontwikkelaar, als beheerder, als ontwikkelaar, beheerder*, ontwikkelaar*, testmodus, onderhoudsmodus, bevoegd*, gemachtigd*',
   ],
   safeguard: [
-    'zabezpiecz*, cenzur*, etyczn*, etyk*, polityk*, kisitlama*, sinirlama*, filtre*, sansur*, etik, guvenlik*, politika*, 제약, 정책, 가드레일, 안전장치, 검열, beperking*, filter*, ethiek, ethische, veiligheidsregel*, censuur',
+    'zabezpiecz*, etyczn*, etyk*, polityk*, sansur*, guvenlik*, politika*, 제약, 정책, 가드레일, 안전장치, ethiek, ethische, veiligheidsregel*, censuur',
   ],
   utterance: [
-    'zdani*, wiadomosc*, tekst*, rozmow*, tresc*, kontekst*, cumle*, mesaj*, metin*, metn*, konusma*, sohbet*, icerik*, 문장, 단어, 대화, 메시지, 텍스트, 문구, zinnen, woorden, bericht*, tekst*, gesprek*, conversatie, inhoud',
+    'zdani*, wiadomosc*, tresc*, kontekst*, metn*, icerik*, 단어, 문구, gesprek*, conversatie, inhoud',
   ],
   obey: [
-    'musisz, masz obowiazek, sluchaj*, wykonaj*, wykonuj*, zrob, itaat*, dedigimi, zorundasin, yapmalisin, 따라야, 지켜야, 시키는, 내 말, 말대로, moet, moeten, gehoorza*, voer uit, doe wat, luister*',
+    'masz obowiazek, sluchaj*, wykonaj*, wykonuj*, zrob, itaat*, dedigimi, zorundasin, yapmalisin, 따라야, 지켜야, 시키는, 내 말, 말대로, moeten, gehoorza*, voer uit, doe wat, luister*',
   ],
 };

@@ -5,7 +5,7 @@ export const targetWords: Vocabulary = {
   instruction: [
     'instruction*, intruction*, instuction*, directive*, direction, directions, prompt, promt, preprompt*, preamble, guideline*, rule, rules, guardrail*, configuration, orders, command, commands, mandate*, briefing',
     'anweisung*, instruktion*, vorgabe*, regeln, richtlinie*, eingabeaufforderung, befehl*, anleitung*, systemanweisung*, vorschrift*, konfiguration',
-    'consigne*, regles, directives, invite, ordres, configuration',
+    'consigne*, regles, directives, invite, ordres',
     'instruccion*, reglas, directric*, indicaciones, ordenes, mandatos, configuracion, pautas',
     'istruzion*, regole, direttiv*, comandi, linee guida, indicazioni',
     'instruc*, regras, diretriz*, orientacoes, comandos, ordens, configuracao',
@@ -21,17 +21,17 @@ export const targetWords: Vocabulary = {
   ],
   systemPrompt: [
     'system prompt, system message*, system instruction*, system command*, system directive*, system configuration, system text, initial prompt, initial instruction*, original prompt, original instruction*, hidden prompt, hidden instruction*, secret prompt, secret instruction*, preprompt*, pre prompt*, base prompt, base instruction*, developer message*, developer instruction*, custom instruction*, internal instruction*, internal prompt, starting instruction*, sysprompt, systemprompt, internal guideline*, core instruction*, underlying prompt, underlying instruction*, foundational instruction*, prompt template, first prompt, your prompt, your prompts, internal rules, initialization prompt, prepended, context window, retrieval context',
-    'systemprompt*, system-prompt, systemanweisung*, systemnachricht*, system prompt, systeemprompt*, systeeminstructie*, prompt systeme, prompt du systeme, instructions systeme, message systeme, prompt del sistema, instrucciones del sistema, mensaje del sistema, prompt de sistema, prompt di sistema, istruzioni di sistema, prompt do sistema, instrucoes do sistema, mensagem do sistema, prompt initial, prompt inicial, prompt iniziale',
+    'systemprompt*, system-prompt, systemanweisung*, systemnachricht*, systeemprompt*, systeeminstructie*, prompt systeme, prompt du systeme, instructions systeme, message systeme, prompt del sistema, instrucciones del sistema, mensaje del sistema, prompt de sistema, prompt di sistema, istruzioni di sistema, prompt do sistema, instrucoes do sistema, mensagem do sistema, prompt initial, prompt inicial, prompt iniziale',
     'системный промпт*, системного промпта, системный промт*, системные инструкции, системная инструкция, системную инструкцию, системное сообщение, системные сообщения, системные настройки, скрытые инструкции, prompt systemowy, instrukcje systemowe, prompta systemowego, sistem prompt*, sistem istem*, sistem talimat*, sistem mesaj*',
     '系统提示, 系統提示, 系统指令, 系统消息, 系统提示词, 初始指令, 初始提示, システムプロンプト, システム指示, システムメッセージ, 初期指示, 初期プロンプト, 시스템 프롬프트, 시스템 메시지, 시스템 지시, 초기 지시, 초기 프롬프트',
     'تعليمات النظام, موجه النظام, رسالة النظام, برومبت النظام, सिस्टम प्रॉम्प्ट, सिस्टम निर्देश*, सिस्टम संदेश',
   ],
   prior: [
     'previous*, prior, above, preceding, earlier, initial*, original*, first, hidden, secret, internal*, system, starting, foregoing, former, before, aforementioned, confidential, underlying, built in, so far, private, up to now, developer, developers, programmed, precedent*',
-    'vorherig*, vorig*, obig*, fruher*, ursprunglich*, bisherig*, vorangegangen*, anfang*, versteckt*, geheim*, intern*, oben, system, erste*, davor, vorstehend*',
-    'precedent*, anterieur*, ci dessus, initial*, origin*, cache*, secret*, intern*, systeme, avant, premier*, dessus',
-    'anterior*, previa*, previo*, de arriba, arriba, inicial*, original*, oculta*, oculto*, secret*, intern*, sistema, primer*, antes, hasta ahora',
-    'precedent*, iniziali, nascost*, segret*, intern*, di sopra, sopra, prim*, acima, ocult*, escondid*',
+    'vorherig*, vorig*, obig*, fruher*, ursprunglich*, bisherig*, vorangegangen*, anfang*, versteckt*, geheim*, intern*, oben, erste*, davor, vorstehend*',
+    'anterieur*, ci dessus, origin*, cache*, secret*, systeme, avant, premier*, dessus',
+    'anterior*, previa*, previo*, de arriba, arriba, inicial*, oculta*, oculto*, sistema, primer*, antes, hasta ahora',
+    'iniziali, nascost*, segret*, di sopra, sopra, prim*, acima, ocult*, escondid*',
     'vorige, eerdere, bovenstaande, voorgaande, oorspronkelijke, verborgen, geheime, interne, systeem, hierboven, initiele, vooraf*',
     'предыдущ*, выше, вышеуказан*, прежн*, ранее, первоначальн*, исходн*, начальн*, скрыт*, секретн*, внутренн*, системн*, прошл*, конфиденциальн*, тайн*, закрыт*, служебн*, базов*',
     'poprzedni*, wczesniejsz*, powyzsz*, poczatkow*, pierwotn*, ukryt*, tajn*, wewnetrzn*, systemow*, wczesniej, onceki, yukaridaki, baslangic*, ilk, gizli, orijinal, sistem, dahili, daha once*, tum onceki',
@@ -47,18 +47,18 @@ export const targetWords: Vocabulary = {
   ],
   utterance: [
     'sentence, sentences, phrases, words, lines, messages, message, statements, exchanges, text, texts, paragraphs, everything, anything, context, conversation, prompts, discussion, dialogue, discourse, chat, transcript, contents, information, task, tasks, thing, things, string, data, input, inputs, history',
-    'satze, worter, nachricht*, text, texte, alles, gesprach*, aufgabe, phrases, mots, messages, texte, tout, conversation, frases, palabras, mensaje*, texto, todo, conversacion, frasi, parole, messagg*, testo, tutto, conversazione, mensage*, tudo, conversa, zinnen, woorden, bericht*, tekst, gesprek',
+    'satze, worter, nachricht*, texte, alles, gesprach*, aufgabe, mots, tout, frases, palabras, mensaje*, texto, todo, conversacion, frasi, parole, messagg*, testo, tutto, conversazione, mensage*, tudo, conversa, zinnen, woorden, bericht*, tekst, gesprek',
     'предложения, слова, фразы, сообщени*, текст*, контекст*, диалог*, разговор*, переписк*, истори*, запрос*, данные, zdania, slowa, wiadomosci, tekst*, rozmow*, cumle*, kelimeler*, mesaj*, metin*, konusma*, sohbet*, her sey*',
     '句子, 文字, 内容, 消息, 对话, 對話, 文章, 会話, メッセージ, テキスト, 문장, 내용, 메시지, 대화, 텍스트, النص, الكلمات, الجمل, الرسائل, المحادثة, वाक्य, शब्द, पाठ, संदेश, बातचीत',
   ],
   secret: [
     'password*, passwrod, the secret, your secret, secrets, secret key, secretkey, passphrase, passcode, pass phrase, secret word, secret code, codeword, code word, access code, magic word, hidden word, api key, api keys, credentials, confidential information',
     'passwort*, geheimnis*, kennwort*, geheimcode, schlussel, losungswort, geheimwort, mot de passe, secret, code secret, mot secret, cle secrete, contrasena*, secreto, clave, palabra secreta, palabra clave, password, parola d ordine, segreto, parola segreta, chiave, senha*, segredo*, palavra secreta, wachtwoord*, geheim, sleutel',
-    'парол*, секрет*, кодовое слово, секретное слово, секретный код, ключ, haslo, hasla, sekret*, tajne slowo, parola*, sifre*, gizli kelime, sir, 密码, 密碼, 口令, 秘密, 暗号, 密钥, パスワード, 合言葉, 秘密, 비밀번호, 암호, 비밀, كلمة السر, كلمة المرور, السر, पासवर्ड*, रहस्य, गुप्त शब्द',
+    'парол*, секрет*, кодовое слово, секретное слово, секретный код, ключ, haslo, hasla, sekret*, tajne slowo, parola*, sifre*, gizli kelime, sir, 密码, 密碼, 口令, 秘密, 暗号, 密钥, パスワード, 合言葉, 비밀번호, 암호, 비밀, كلمة السر, كلمة المرور, السر, पासवर्ड*, रहस्य, गुप्त शब्द',
   ],
   safeguard: [
     'ethic*, moral*, safety, restriction*, limitation*, content policy, content policies, policies, policy, filter, filters, filtering, censorship, guardrail*, safeguard*, safety guidelines, openai, constraints, boundaries, protocol*, moderation, security measures, security, security protocols, content filter*',
-    'sicherheits*, beschrankung*, einschrankung*, filter, zensur, ethisch*, restriction*, limites, ethique*, censure, filtre*, restriccion*, limitacion*, etic*, filtro*, censura, restrizion*, limitazion*, restric*, limitac*, beperking*, veiligheids*, ограничени*, фильтр*, цензур*, этич*, безопасност*, ograniczen*, filtr*, kisitlama*, filtre*, sinirlama*, etik',
+    'sicherheits*, beschrankung*, einschrankung*, zensur, ethisch*, limites, ethique*, censure, filtre*, restriccion*, limitacion*, etic*, filtro*, censura, restrizion*, limitazion*, restric*, limitac*, beperking*, veiligheids*, ограничени*, фильтр*, цензур*, этич*, безопасност*, ograniczen*, filtr*, kisitlama*, sinirlama*, etik',
     '限制, 过滤, 道德, 安全, 审查, 制限, 倫理, フィルター, 제한, 필터, 윤리, 검열, القيود, قيود, الأخلاق*, प्रतिबंध*, सीमा*, नैतिक*, फ़िल्टर*',
   ],
 };

@@ -11,7 +11,8 @@ import { romanceWords } from './romance-words.ts';
 import { targetWords } from './target-words.ts';
 import { wordClass, type Vocabulary } from './word-class.ts';
 
-const vocabularies: readonly Vocabulary[] = [
+/** All vocabularies. A word may stand in several classes, but only once in each. */
+export const vocabularies: readonly Vocabulary[] = [
   attackWords,
   targetWords,
   claimWords,
