@@ -117,3 +117,13 @@ it('refuses a decision log of several processes', () => {
     'decisionLog needs a single process, because its lines are chained: leave workers at 1.',
   );
 });
+
+it('refuses a new configuration without keys while the process listens on a network address', () => {
+  const open = { flags: {}, config: { host: '127.0.0.1' }, environment: {} };
+  expect(serveSettings(open).apiKeys).toEqual([]);
+  expect(() => serveSettings({ ...open, listening: '0.0.0.0' })).toThrow(
+    'Refusing to listen on 0.0.0.0 without keys',
+  );
+  const keyed = { ...open, config: { apiKeys: ['web=key-1'] }, listening: '0.0.0.0' };
+  expect(serveSettings(keyed).apiKeys).toEqual(['web=key-1']);
+});

@@ -16,6 +16,12 @@ export interface ServeSettings {
   workers: number;
 }
 
+/** What {@link serveSettings} reads. */
+interface SettingsSources extends ServeSources {
+  /** The address at which the process listens already. A new configuration does not change it; absent at the start. */
+  listening?: string | undefined;
+}
+
 /**
  * Reads where to listen and who may call. The command line takes precedence over the environment, the environment over
  * the configuration, and the configuration over the defaults.
@@ -23,12 +29,17 @@ export interface ServeSettings {
  * @throws CommandError if other machines could use the gateway without a key, if workers would need Redis, or if
  * several processes would write one decision log.
  */
-export function serveSettings({ flags, config, environment }: ServeSources): ServeSettings {
+export function serveSettings({
+  flags,
+  config,
+  environment,
+  listening,
+}: SettingsSources): ServeSettings {
   const { host, port } = listenAddress({ flags, config });
   const apiKeys = readKeys(environment['TOOLGATE_API_KEYS']) ?? config.apiKeys ?? [];
   const redis = environment['TOOLGATE_REDIS_URL'] || config.redis;
   const isAsked = apiKeys.length > 0 || config.authenticate || config.tokens;
-  if (!isAsked) assertLoopback(host);
+  if (!isAsked) assertLoopback(listening ?? host);
   const workers = flags.workers ?? config.workers ?? 1;
   if (workers > 1) assertNothingShared(config, Boolean(redis));
   return { host, port, apiKeys, workers, ...(redis && { redis }) };

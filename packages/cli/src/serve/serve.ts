@@ -76,7 +76,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
   const stopping = new AbortController();
   let isFirst = true;
   const gateway = await openReloadable(async () => {
-    const parts = isFirst ? first : await readGateway(flags);
+    const parts = isFirst ? first : await readGateway(flags, host);
     isFirst = false;
     const opened = await openGateway({ flags, ...parts, logger, resources });
     warnOfRestart(first, parts, logger);
@@ -130,7 +130,7 @@ async function startWorkers(
     port,
     headersMilliseconds: clientTimeouts(config.timeouts).headersTimeout,
     placement: await createPlacement({ config, settings }),
-    readPlacement: async () => createPlacement(await readSettings(flags)),
+    readPlacement: async () => createPlacement(await readSettings(flags, host)),
     logger,
   });
 }
@@ -163,18 +163,24 @@ interface GatewayParts {
 /**
  * Reads the parts of a gateway, at the start and at SIGHUP: keys, limits, models, features and their thresholds. SIGHUP
  * does not change the address.
+ *
+ * @param listening the address at which the process listens already; absent at the start.
  */
-async function readGateway(flags: ServeFlags): Promise<GatewayParts> {
-  const { config, settings } = await readSettings(flags);
+async function readGateway(flags: ServeFlags, listening?: string): Promise<GatewayParts> {
+  const { config, settings } = await readSettings(flags, listening);
   guardFetch(config.timeouts?.silenceMilliseconds);
   const { env: environment } = process;
   const { description, ...models } = await chooseModels({ flags, config, environment });
   return { config, settings, models, description };
 }
 
-async function readSettings(flags: ServeFlags): Promise<Pick<GatewayParts, 'config' | 'settings'>> {
+async function readSettings(
+  flags: ServeFlags,
+  listening?: string,
+): Promise<Pick<GatewayParts, 'config' | 'settings'>> {
   const config = await loadConfig(process.cwd(), flags.config);
-  return { config, settings: serveSettings({ flags, config, environment: process.env }) };
+  const { env: environment } = process;
+  return { config, settings: serveSettings({ flags, config, environment, listening }) };
 }
 
 /** The parts of the gateway of one process. */
