@@ -60,15 +60,12 @@ describe('the report of a failed answer', () => {
       name: 'AI_APICallError',
       statusCode: 401,
     });
-    const judge = {
-      ...scriptedModel(),
-      doGenerate: async () => {
-        throw refusal;
-      },
-    };
     const outcomes: ToolgateOutcome[] = [];
     const onOutcome = (outcome: ToolgateOutcome) => outcomes.push(outcome);
-    const pipeline = createPipeline({ shadowAgent: { model: judge }, onOutcome });
+    const pipeline = createPipeline({
+      shadowAgent: { model: scriptedModel(refusal) },
+      onOutcome,
+    });
     await pipeline.generate(scriptedModel('Hamlet.'), ask(1));
     expect(outcomes).toMatchObject([
       {
@@ -81,10 +78,17 @@ describe('the report of a failed answer', () => {
 
   it("names the host's check that failed by its index", async () => {
     const pipeline = createPipeline({
-      hidden: ['The safe is behind the painting of Ophelia.'],
       shadowAgent: { checks: [{ lacks: ['x'] }, failing as () => undefined] },
     });
-    const result = await pipeline.generate(scriptedModel('Hamlet.'), ask(1));
+    const { prompt, ...options } = ask(1);
+    const system = {
+      role: 'system',
+      content: 'You are Ada, the tutor of a night school.',
+    } as const;
+    const result = await pipeline.generate(scriptedModel('Hamlet.'), {
+      ...options,
+      prompt: [system, ...prompt],
+    });
     expect(result.providerMetadata?.['toolgate']).toMatchObject({
       warnings: ['The check checks[1] failed: Error. The answer was not checked.'],
     });
