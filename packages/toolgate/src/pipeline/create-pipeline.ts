@@ -24,6 +24,7 @@ import { openRequestRecord, type RequestRecord } from './request-record.ts';
 import {
   type AnswerFilters,
   assertRequestSize,
+  checkProviderConversation,
   hiddenTexts,
   isGuarded,
   markWork,
@@ -152,6 +153,9 @@ async function openRequest(
   );
 
   const { options } = stripped;
+  if (hasFeature(settings, filters)) {
+    settings.warnings.push(...checkProviderConversation(options, settings));
+  }
   // The outcome must report a filter that is off.
   const isFilterOff = outerWork === undefined && !settings.contentFilter && hidden.length > 0;
   const isReported =

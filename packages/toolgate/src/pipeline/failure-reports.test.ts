@@ -55,6 +55,45 @@ describe('the report of a failed answer', () => {
     },
   );
 
+  it('says in the outcome what failed, without the words of the error', async () => {
+    const refusal = Object.assign(new Error('Wrong key sk-1234.'), {
+      name: 'AI_APICallError',
+      statusCode: 401,
+    });
+    const outcomes: ToolgateOutcome[] = [];
+    const onOutcome = (outcome: ToolgateOutcome) => outcomes.push(outcome);
+    const pipeline = createPipeline({
+      shadowAgent: { model: scriptedModel(refusal) },
+      onOutcome,
+    });
+    await pipeline.generate(scriptedModel('Hamlet.'), ask(1));
+    expect(outcomes).toMatchObject([
+      {
+        shadowAgent: { action: 'failed', reason: 'validation unavailable' },
+        warnings: ['The judge failed: AI_APICallError, status 401.'],
+      },
+    ]);
+    expect(JSON.stringify(outcomes)).not.toContain('sk-1234');
+  });
+
+  it("names the host's check that failed by its index", async () => {
+    const pipeline = createPipeline({
+      shadowAgent: { checks: [{ lacks: ['x'] }, failing as () => undefined] },
+    });
+    const { prompt, ...options } = ask(1);
+    const system = {
+      role: 'system',
+      content: 'You are Ada, the tutor of a night school.',
+    } as const;
+    const result = await pipeline.generate(scriptedModel('Hamlet.'), {
+      ...options,
+      prompt: [system, ...prompt],
+    });
+    expect(result.providerMetadata?.['toolgate']).toMatchObject({
+      warnings: ['The check checks[1] failed: Error. The answer was not checked.'],
+    });
+  });
+
   it('throws for an answer without a verdict if the host asks for errors', async () => {
     const pipeline = createPipeline({ shadowAgent: { onFailure: 'error' } });
     const model = scriptedModel('Hamlet.', 'PASS, mostly', 'PASS?');

@@ -145,10 +145,11 @@ async function validateAnswer(
 
 async function runShadowAgent(
   model: LanguageModelV4,
-  { options, filter, monitoringFilter, record, host: { options: hostOptions } }: ActiveRequest,
+  request: ActiveRequest,
   { settings, ask, onProgress, mayRetryFirst }: Validation,
 ): Promise<LanguageModelV4GenerateResult> {
-  const host = hostOptions.shadowAgent ?? {};
+  const { options, filter, monitoringFilter, record, host: gateway } = request;
+  const host = gateway.options.shadowAgent ?? {};
   const hostJudge = host.model === 'none' ? undefined : host.model;
   const decider = isDecisionModel(hostJudge)
     ? trackDecisions(liftDecisionModel(hostJudge), { callLog: record.callLog, role: 'validation' })
@@ -168,11 +169,12 @@ async function runShadowAgent(
     },
     judge: host.model !== 'none',
     ...(decider && { decide: (decision) => decider.doDecide(decision) }),
+    // The host's checks come first, because warnings name a check by its index.
     checks: [
+      ...(host.checks ?? []),
       ...(filter
         ? [(candidate: LanguageModelV4GenerateResult) => leakFeedback(candidate, filter)]
         : []),
-      ...(host.checks ?? []),
     ],
     call: (role, callOptions, isDoomed) => {
       const isJudged = role === 'validation' || role === 'compilation';
@@ -187,6 +189,7 @@ async function runShadowAgent(
       return record.callLog.track(role, call, { provider, modelId });
     },
   });
+  request.settings.warnings.push(...(result.warnings ?? []));
   record.shadowAgent = outcomeOf({ ...result, iterations }, settings, filter ?? monitoringFilter);
   return result.candidate;
 }

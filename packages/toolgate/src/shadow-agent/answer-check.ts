@@ -78,9 +78,10 @@ export type AnswerCheck =
 /**
  * A check of an answer as a function, which may be async.
  *
- * @returns feedback for the model if the answer fails, otherwise `undefined`.
+ * @returns feedback for the model if the answer fails, otherwise `undefined`, `null` or a blank text. Anything else ends the
+ *   loop as `validation unavailable`, as does an error.
  */
 export type CandidateCheck = (
   candidate: LanguageModelV4GenerateResult,
   options: LanguageModelV4CallOptions,
-) => string | undefined | PromiseLike<string | undefined>;
+) => string | null | undefined | PromiseLike<string | null | undefined>;

@@ -7,6 +7,7 @@ import type {
 import { wait } from '../internal/index.ts';
 import { type Budget, createBudget } from './create-budget.ts';
 import { createTimedCall } from './create-timed-call.ts';
+import { nameError } from './name-error.ts';
 import { retryDelay } from './retry-delay.ts';
 import type { IsDoomed, ShadowAgentRole, ShadowAgentRun } from './shadow-agent.ts';
 
@@ -57,12 +58,26 @@ export interface ModelCaller {
   attemptDecision: (<T>(attempt: DecisionAttempt<T>) => Promise<AttemptResult<T>>) | undefined;
 }
 
-/** Creates the caller of one run; its calls share the budget and the abort signal. */
-export function createModelCaller(run: ShadowAgentRun): ModelCaller {
+/** How warnings name a call that failed. */
+const callNames: Readonly<Record<ShadowAgentRole, string>> = {
+  candidate: 'The model',
+  revision: 'The model, asked for a revision,',
+  validation: 'The judge',
+  compilation: 'The model that writes the checks',
+};
+
+/**
+ * Creates the caller of one run; its calls share the budget and the abort signal.
+ *
+ * @param warnings gets a sentence for each call that failed at its last try, with the error's name.
+ */
+export function createModelCaller(run: ShadowAgentRun, warnings: string[]): ModelCaller {
   const { decide, options: request } = run;
   const budget = createBudget({ milliseconds: maxLoopMilliseconds, ...run.budget });
   const timed = createTimedCall(run, budget);
-  const retry = createRetry(budget, request.abortSignal);
+  const retry = createRetry(budget, request.abortSignal, (role, error) => {
+    warnings.push(`${callNames[role]} failed: ${nameError(error)}.`);
+  });
 
   const call = (
     role: ShadowAgentRole,
@@ -88,11 +103,11 @@ export function createModelCaller(run: ShadowAgentRun): ModelCaller {
       }
     },
     attempt: async ({ role, options, read, isDoomed, ...limits }) =>
-      retry(async () => read(await call(role, options, isDoomed)), limits),
+      retry(role, async () => read(await call(role, options, isDoomed)), limits),
     attemptDecision:
       decide &&
       (async ({ options, read }) =>
-        retry(async () => {
+        retry('validation', async () => {
           const decision = timed('validation', (abortSignal) =>
             decide({ ...options, abortSignal }),
           );
@@ -103,12 +118,17 @@ export function createModelCaller(run: ShadowAgentRun): ModelCaller {
 
 /** Makes a call and retries it when it fails, within the budget. */
 type Retry = <T>(
+  role: ShadowAgentRole,
   make: () => Promise<T | undefined>,
   limits?: TryLimits,
 ) => Promise<AttemptResult<T>>;
 
-function createRetry(budget: Budget, abortSignal: AbortSignal | undefined): Retry {
-  return async (make, { tries: allowed = maxTries, spare = 0 } = {}) => {
+function createRetry(
+  budget: Budget,
+  abortSignal: AbortSignal | undefined,
+  onFailure: (role: ShadowAgentRole, error: unknown) => void,
+): Retry {
+  return async (role, make, { tries: allowed = maxTries, spare = 0 } = {}) => {
     for (let tries = 1; ; tries += 1) {
       if (budget.isExhausted() || budget.remainingCalls() <= spare) {
         return { type: 'exhausted' };
@@ -121,7 +141,10 @@ function createRetry(budget: Budget, abortSignal: AbortSignal | undefined): Retr
         const delay = tries < allowed ? retryDelay({ error, failures: tries }) : undefined;
         // Nothing would be left of the time after the wait.
         if ((delay ?? 0) >= budget.remainingTime()) return { type: 'exhausted' };
-        if (delay === undefined) return { type: 'unavailable' };
+        if (delay === undefined) {
+          onFailure(role, error);
+          return { type: 'unavailable' };
+        }
         await wait(delay, abortSignal);
       }
     }

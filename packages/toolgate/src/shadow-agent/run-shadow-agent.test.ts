@@ -192,8 +192,36 @@ describe('runShadowAgent', () => {
         action: 'failed',
         verdicts: [],
         reason: 'validation unavailable',
+        warnings: ['The check checks[0] failed: Error. The answer was not checked.'],
       });
     });
+
+    it.each(['', ' \n', null, undefined])('takes %j of a check for no fault', async (nothing) => {
+      const { call } = scriptedCall({ answers: ['Paris'], judge: [pass] });
+      const checks = [async () => nothing, () => nothing];
+      expect(await runShadowAgent({ options, maxIterations: 3, call, checks })).toEqual({
+        candidate: answer('Paris'),
+        action: 'passed',
+        verdicts: [passed],
+      });
+    });
+
+    it.each([false, true, 0, {}])(
+      'never passes a candidate when a check returns %j',
+      async (value) => {
+        const { call, roles } = scriptedCall({ answers: ['Paris'], judge: [pass] });
+        const checks = [() => undefined, (() => value) as unknown as () => undefined];
+        expect(await runShadowAgent({ options, maxIterations: 3, call, checks })).toMatchObject({
+          action: 'failed',
+          verdicts: [],
+          reason: 'validation unavailable',
+          warnings: [
+            `The check checks[1] returned a ${typeof value}; accepted: a text, undefined or null. The answer was not checked.`,
+          ],
+        });
+        expect(roles()).toEqual(['candidate']);
+      },
+    );
   });
 
   describe('a call of the caller’s tools', () => {
@@ -416,6 +444,7 @@ describe('runShadowAgent', () => {
         action: 'failed',
         verdicts: [],
         reason: 'validation unavailable',
+        warnings: ['The judge failed: Error.'],
       });
       expect(roles()).toHaveLength(1 + judge.length);
     });
@@ -461,6 +490,7 @@ describe('runShadowAgent', () => {
         action: 'failed',
         verdicts: [wrong],
         reason: 'revision unavailable',
+        warnings: ['The model, asked for a revision, failed: Error.'],
       });
       expect(roles()).toEqual(['candidate', 'validation', 'revision', 'revision', 'revision']);
     });
@@ -515,6 +545,7 @@ describe('runShadowAgent', () => {
         action: 'failed',
         verdicts: wrongs(count),
         reason,
+        warnings: [expect.stringContaining('failed: TimeoutError.')],
       });
       expect(received.at(-1)?.signal?.aborted).toBe(true);
       expect(vi.getTimerCount()).toBe(0);

@@ -1,5 +1,5 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { notify, untilAborted } from '../internal/index.ts';
+import { notify } from '../internal/index.ts';
 import type { ShadowAgentVerdict, ToolgateProgress } from '../outcome/index.ts';
 import { type Checks, createChecks } from './checks/index.ts';
 import { createModelCaller, type ModelCaller } from './create-model-caller.ts';
@@ -13,6 +13,7 @@ import {
   renderCandidate,
   revisionRequest,
 } from './messages/index.ts';
+import { runFunctions } from './run-functions.ts';
 import type { IsDoomed, Round, ShadowAgentResult, ShadowAgentRun } from './shadow-agent.ts';
 import { checkStructure } from './structure/index.ts';
 
@@ -27,7 +28,8 @@ type Finding = { verdict: ShadowAgentVerdict } | { end: LoopEnd };
 
 /** Runs the loop of `runShadowAgent`. */
 export async function runLoop(run: ShadowAgentRun): Promise<ShadowAgentResult> {
-  const caller = createModelCaller(run);
+  const warnings: string[] = [];
+  const caller = createModelCaller(run, warnings);
   const checks = createChecks(run, caller);
   const askJudge = createJudge(run, caller);
   const rounds: Round[] = [];
@@ -43,7 +45,7 @@ export async function runLoop(run: ShadowAgentRun): Promise<ShadowAgentResult> {
     if (isBlocked(answer)) return { action: 'unchecked', reason: 'answer blocked' };
     iteration += 1;
     report(run, 'validating', iteration);
-    const finding = await validate(answer, { run, checks, askJudge });
+    const finding = await validate(answer, { run, checks, askJudge, warnings });
     if ('end' in finding) return finding.end;
     const { verdict } = finding;
     verdicts.push(verdict);
@@ -79,6 +81,7 @@ export async function runLoop(run: ShadowAgentRun): Promise<ShadowAgentResult> {
     verdicts,
     ...(best && { bestIteration: best.number }),
     ...(reports && { checks: reports }),
+    ...(warnings.length > 0 && { warnings }),
   };
 }
 
@@ -144,13 +147,18 @@ function leaveUnchecked(reason: StopReason): Finding {
  */
 async function validate(
   candidate: LanguageModelV4GenerateResult,
-  { run, checks, askJudge }: { run: ShadowAgentRun; checks: Checks; askJudge: AskJudge },
+  {
+    run,
+    checks,
+    askJudge,
+    warnings,
+  }: { run: ShadowAgentRun; checks: Checks; askJudge: AskJudge; warnings: string[] },
 ): Promise<Finding> {
   const cut = checks.examineCut(candidate);
   if (cut !== undefined) return reject(cut);
   const problem = checkStructure(candidate, run.options);
   if (problem !== undefined) return reject(problem);
-  const stopped = await runChecks(candidate, run);
+  const stopped = await runChecks(candidate, run, warnings);
   if (stopped) return stopped;
   if (isIntermediate(candidate)) {
     const hasText = candidateText(candidate).trim() !== '';
@@ -215,17 +223,14 @@ function createVerdictRequest({ attempt, attemptDecision }: ModelCaller) {
 /** Runs the host's functions. Returns `undefined` if all accept the candidate. If one fails, the loop stops. */
 async function runChecks(
   candidate: LanguageModelV4GenerateResult,
-  { checks = [], options }: ShadowAgentRun,
+  run: ShadowAgentRun,
+  warnings: string[],
 ): Promise<Finding | undefined> {
   try {
-    const results = checks.map(async (check) =>
-      typeof check === 'function' ? check(candidate, options) : undefined,
-    );
-    const feedback = await untilAborted(Promise.all(results), options.abortSignal);
-    const found = feedback.filter((one) => one !== undefined);
-    return found.length > 0 ? reject(found.join('\n')) : undefined;
+    const feedback = await runFunctions(candidate, run, warnings);
+    return feedback === '' ? undefined : reject(feedback);
   } catch {
-    options.abortSignal?.throwIfAborted();
+    run.options.abortSignal?.throwIfAborted();
     return { end: stop('validation unavailable') };
   }
 }

@@ -106,12 +106,20 @@ export interface ShadowAgentResult {
   candidate: LanguageModelV4GenerateResult;
   /** The number of the validation of this candidate, from 1; present when a later candidate was worse. */
   bestIteration?: number;
-  /** Whether the candidate passed, failed, or got no verdict; `reason` then says why. */
+  /**
+   * `passed`; `failed`: no candidate passed, also because a judge, a check or the model failed or the budget was used up; or
+   * `unchecked`: nothing failed, but the candidate got no verdict, and `reason` says why.
+   */
   action: 'passed' | 'failed' | 'unchecked';
   /** The verdicts of the validations, in order. A validation that ended without a verdict is left out. */
   verdicts: ShadowAgentVerdict[];
   /** The checks that are data, in order; absent without any. */
   checks?: ShadowAgentCheck[];
+  /**
+   * What failed during the loop, in sentences for the developer: a call of the judge or for a revision with the name and the
+   * status of its error, or a function among the checks with its index. Absent if nothing failed.
+   */
+  warnings?: string[];
   /**
    * Why the loop ended before the limit; absent if it did not. Reasons of `unchecked`: `answer blocked` (the provider
    * ended the answer), `tool call` (the answer is a step of a tool loop, and only code has checked its text), `no

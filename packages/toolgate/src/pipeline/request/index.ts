@@ -1,3 +1,4 @@
+export { checkProviderConversation } from './provider-conversation.ts';
 export {
   defaultsFor,
   guardThresholds,

@@ -60,6 +60,16 @@ describe('renderCandidate', () => {
     ).toBe('[call of search: {}]\nHello\n[image/png file]\n[source: s1]\n[source: Notes]');
   });
 
+  it("renders the result of a provider's tool, with a placeholder for an image", () => {
+    const result = { type: 'tool-result', toolCallId: '2', toolName: 'search' } as const;
+    const image = 'A'.repeat(50_000);
+    expect(renderCandidate(answer([{ ...result, result: { image, size: 'small' } }]))).toBe(
+      '[result of search: {"image":"[file]","size":"small"}]',
+    );
+    const long = renderCandidate(answer([{ ...result, result: 'word '.repeat(5000) }]));
+    expect(long.length).toBeLessThan(4100);
+  });
+
   it('renders structured output that is kept apart when there is nothing else', () => {
     expect(renderCandidate({ ...answer([]), structuredOutputText: '{"a":1}' })).toBe('{"a":1}');
   });

@@ -3,8 +3,13 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4ToolCall,
 } from '@ai-sdk/provider';
-import { textOfContent } from '../../internal/index.ts';
+import { cutText, textOfContent } from '../../internal/index.ts';
 import { placeholder } from './render-prompt.ts';
+
+/** Maximum length of the rendered result of a provider's tool, in characters. */
+const maxResultLength = 4000;
+/** Length from which a string without white space is data, such as an image in base64, and not text. */
+const minDataLength = 1000;
 
 /** Returns the text of an answer in one string, or its structured output if the provider returns that separately. */
 export function candidateText(candidate: LanguageModelV4GenerateResult): string {
@@ -48,8 +53,8 @@ function endsWithDeferredCall({ content }: LanguageModelV4GenerateResult): boole
 }
 
 /**
- * Renders an answer as plain text: its text, a placeholder for each file and a line for each tool call. Leaves out
- * reasoning, item ids and provider metadata, so the text fits into a prompt for any model. Empty for an empty answer.
+ * Renders an answer as plain text: its text, a placeholder for each file, and a line for each tool call and each result of
+ * a provider's tool. Leaves out reasoning, item ids and provider metadata, so the text fits into a prompt for any model. Empty for an empty answer.
  */
 export function renderCandidate(candidate: LanguageModelV4GenerateResult): string {
   const lines = candidate.content.map(renderPart).filter((line) => line !== '');
@@ -64,9 +69,20 @@ function renderPart(part: LanguageModelV4Content): string {
       return placeholder(part.mediaType);
     case 'tool-call':
       return `[call of ${part.toolName}: ${part.input}]`;
+    case 'tool-result':
+      return `[result of ${part.toolName}: ${renderResult(part.result)}]`;
     case 'source':
       return `[source: ${part.title ?? part.id}]`;
     default:
       return '';
   }
+}
+
+function renderResult(result: unknown): string {
+  const text = JSON.stringify(result, (_key, value: unknown) =>
+    typeof value === 'string' && value.length >= minDataLength && !/\s/.test(value)
+      ? '[file]'
+      : value,
+  );
+  return cutText(text ?? '', maxResultLength)[0] ?? '';
 }

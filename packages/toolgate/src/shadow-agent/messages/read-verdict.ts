@@ -43,7 +43,8 @@ const patterns = {
 
 /**
  * Reads the answer of a judge. The whole answer must be one clear verdict: the requested JSON, the word `PASS` alone, or the
- * word `FAIL` and the reason. Two statements must agree. `PASS, but the number is wrong` is not a verdict.
+ * word `FAIL` and the reason. Two statements must agree. `PASS, but the number is wrong` is not a verdict. In the JSON `pass`
+ * decides, so a pass may have feedback, which is dropped, or a note under another key.
  *
  * Returns `undefined` for everything else, such as an answer that quotes a verdict, hedges, or was cut off.
  */
@@ -88,23 +89,30 @@ function readStatement(statement: string): ShadowAgentVerdict | undefined {
 
 function readObject(text: string): ShadowAgentVerdict | undefined {
   const compact = text.replaceAll(/\s/g, '').replaceAll("'", '"').replace(',}', '}').toLowerCase();
-  return passingObjects.has(compact) ? passed : readFailingObject(text);
+  return passingObjects.has(compact) ? passed : readJsonVerdict(text);
 }
 
-function readFailingObject(text: string): ShadowAgentVerdict | undefined {
+function readJsonVerdict(text: string): ShadowAgentVerdict | undefined {
   // Two verdicts in one object are two statements, but `JSON.parse` keeps only the last.
   if (text.match(/"pass"\s*:/g)?.length !== 1) return undefined;
   const value = readJson(text);
-  if (!isRecord(value) || value['pass'] !== false) return undefined;
-  const { pass: _pass, feedback, ...others } = value;
+  if (!isRecord(value)) return undefined;
+  const { pass, feedback, ...others } = value;
   const statements = [feedback, ...Object.values(others)];
-  if (statements.some(isPass)) return undefined;
+  if (pass === true) return statements.every(isNote) ? passed : undefined;
+  if (pass !== false || statements.some(isPass)) return undefined;
   return createFailure(typeof feedback === 'string' ? feedback : '');
 }
 
 /** Whether a value beside the verdict says that the candidate passes. */
 function isPass(value: unknown): boolean {
   return value === true || (typeof value === 'string' && patterns.pass.test(value));
+}
+
+/** Whether a value beside a pass cannot be a list of faults or another verdict, a failing one. */
+function isNote(value: unknown): boolean {
+  if (typeof value === 'string') return !patterns.fail.test(value);
+  return value !== false && (typeof value !== 'object' || value === null);
 }
 
 function readFailure(text: string): ShadowAgentVerdict | undefined {

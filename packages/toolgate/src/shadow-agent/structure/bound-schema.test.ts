@@ -7,7 +7,7 @@ describe('boundSchema', () => {
   it('copies a safe schema whole', () => {
     const schema = {
       type: 'object',
-      properties: { pattern: { type: 'string', pattern: '^[a-z]{2}$', format: 'date' } },
+      properties: { pattern: { type: 'string', pattern: '^[a-z]{2}$' } },
       patternProperties: { '^x-': { not: { type: 'null' } } },
       oneOf: [{ required: ['a'] }, true],
       additionalProperties: false,
@@ -20,7 +20,33 @@ describe('boundSchema', () => {
 
   it.each([
     ['a pattern', { type: 'string', pattern: bad }, { type: 'string' }],
-    ['a format that is checked by a slow pattern', { format: 'url' }, {}],
+    [
+      'a format, which is an annotation',
+      { format: 'time', pattern: '^..:..$' },
+      { pattern: '^..:..$' },
+    ],
+    [
+      'what closes a branch of allOf, whose other branches have more properties',
+      {
+        allOf: [
+          { properties: { a: { additionalProperties: false } }, additionalProperties: false },
+          { anyOf: [{ additionalProperties: false }, { type: 'null' }] },
+        ],
+        additionalProperties: false,
+      },
+      {
+        allOf: [
+          { properties: { a: { additionalProperties: false } } },
+          { anyOf: [{}, { type: 'null' }] },
+        ],
+        additionalProperties: false,
+      },
+    ],
+    [
+      'the items of a tuple that the AI SDK overwrote with its rest',
+      { items: { type: 'number' }, additionalItems: { type: 'number' } },
+      { additionalItems: { type: 'number' } },
+    ],
     [
       'a pattern deep inside',
       { items: { properties: { a: { pattern: bad } } } },

@@ -1,9 +1,20 @@
 import { isRecord } from '../../internal/index.ts';
 import { isLinearPattern } from './is-linear-pattern.ts';
 
-type Rewrite = (keyword: string, value: unknown) => readonly [string, unknown] | undefined;
+type Rewrite = (
+  keyword: string,
+  value: unknown,
+  place: Place,
+) => readonly [string, unknown] | undefined;
 
-const safeFormats = new Set(['date', 'date-time', 'time', 'email', 'ipv4', 'ipv6', 'uuid']);
+/** Where a keyword stands. */
+interface Place {
+  /** The schema that has the keyword. */
+  schema: object;
+  /** Whether other schemas, the other branches of an `allOf`, apply to the same value. */
+  isBranch: boolean;
+}
+
 /** Keywords with values that map names, not keywords, to schemas. */
 const schemaMaps = new Set([
   'properties',
@@ -12,6 +23,8 @@ const schemaMaps = new Set([
   'definitions',
   'dependentSchemas',
 ]);
+/** Keywords with lists of schemas of which one applies to the value itself. */
+const alternatives = new Set(['anyOf', 'oneOf']);
 /** Keywords with values that are data, never schemas. */
 const dataKeywords = new Set(['const', 'enum', 'default', 'examples']);
 /** Keywords that invert: if the schema inside allows more, the whole schema may allow less. */
@@ -26,14 +39,14 @@ const invertingKeywords = new Set([
 ]);
 
 /**
- * Copies a JSON schema without the keywords that cannot be checked in bounded time: patterns that may backtrack without end,
- * and formats that the validator checks with such patterns. The copy must not allow less than the schema, so a copy that
- * lacks a keyword also lacks negations, and has `anyOf` for `oneOf`.
+ * Copies a JSON schema without the keywords that cannot be checked in bounded time, which are patterns that may backtrack
+ * without end, and without those that the AI SDK's own validation does not assert (see {@link isUnasserted}). The copy must not
+ * allow less than the schema, so a copy that lacks a keyword also lacks negations, and has `anyOf` for `oneOf`.
  */
 export function boundSchema(schema: object): Record<string, unknown> {
   let complete = true;
-  const safe = rewriteSchema(schema, (keyword, value) => {
-    if (!isRisky(keyword, value)) {
+  const safe = rewriteSchema(schema, (keyword, value, place) => {
+    if (!isRisky(keyword, value) && !isUnasserted(keyword, value, place)) {
       return [keyword, value];
     }
     complete = false;
@@ -41,6 +54,28 @@ export function boundSchema(schema: object): Record<string, unknown> {
     return keyword === 'patternProperties' ? [keyword, { '': true }] : undefined;
   });
   return complete ? safe : rewriteSchema(safe, widen);
+}
+
+/**
+ * Whether a keyword says more than the schema that the app validates with:
+ *
+ * - `format` is an annotation (JSON Schema 2020-12, validation, section 7.2.1). A `pattern` beside it decides.
+ * - The AI SDK closes each object with `additionalProperties: false`, also in the branches of `allOf`, where each branch then
+ *   rejects the properties of the others.
+ * - The AI SDK overwrites the `items` of a tuple with the schema of its rest, `additionalItems`. Beside a schema for all items
+ *   `additionalItems` says nothing, so only such a tuple has both.
+ */
+function isUnasserted(keyword: string, value: unknown, { schema, isBranch }: Place): boolean {
+  switch (keyword) {
+    case 'format':
+      return typeof value === 'string';
+    case 'additionalProperties':
+      return isBranch && value === false;
+    case 'items':
+      return !Array.isArray(value) && 'additionalItems' in schema;
+    default:
+      return false;
+  }
 }
 
 function widen(keyword: string, value: unknown): readonly [string, unknown] | undefined {
@@ -54,8 +89,6 @@ function isRisky(keyword: string, value: unknown): boolean {
   switch (keyword) {
     case 'pattern':
       return typeof value === 'string' && !isLinearPattern(value);
-    case 'format':
-      return typeof value === 'string' && !safeFormats.has(value);
     case 'patternProperties':
       return isRecord(value) && !Object.keys(value).every(isLinearPattern);
     default:
@@ -63,20 +96,34 @@ function isRisky(keyword: string, value: unknown): boolean {
   }
 }
 
-function rewriteSchema(schema: object, rewrite: Rewrite): Record<string, unknown> {
+function rewriteSchema(
+  schema: object,
+  rewrite: Rewrite,
+  isBranch: boolean = false,
+): Record<string, unknown> {
+  const place = { schema, isBranch };
   const entries = Object.entries(schema)
-    .map(([keyword, value]) => rewrite(keyword, value))
+    .map(([keyword, value]) => rewrite(keyword, value, place))
     .filter((entry) => entry !== undefined)
-    .map(([keyword, value]) => [keyword, rewriteValue(keyword, value, rewrite)] as const);
+    .map(
+      ([keyword, value]) => [keyword, rewriteValue(keyword, value, { rewrite, isBranch })] as const,
+    );
   return Object.fromEntries(entries);
 }
 
-function rewriteValue(keyword: string, value: unknown, rewrite: Rewrite): unknown {
+function rewriteValue(
+  keyword: string,
+  value: unknown,
+  { rewrite, isBranch }: { rewrite: Rewrite; isBranch: boolean },
+): unknown {
   if (dataKeywords.has(keyword)) {
     return value;
   }
   if (Array.isArray(value)) {
-    return value.map((item: unknown) => (isRecord(item) ? rewriteSchema(item, rewrite) : item));
+    const isInBranch = keyword === 'allOf' || (isBranch && alternatives.has(keyword));
+    return value.map((item: unknown) =>
+      isRecord(item) ? rewriteSchema(item, rewrite, isInBranch) : item,
+    );
   }
   if (!isRecord(value)) {
     return value;

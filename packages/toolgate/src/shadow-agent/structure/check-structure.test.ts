@@ -34,6 +34,24 @@ describe('checkStructure', () => {
       answer([{ type: 'file', mediaType: 'image/png', data: { type: 'data', data: 'A' } }]),
     ],
     ['custom content', answer([{ type: 'custom', kind: 'acme.card' }])],
+    [
+      "an image of the provider's tool",
+      answer([
+        {
+          type: 'tool-call',
+          toolCallId: '1',
+          toolName: 'image_generation',
+          input: '{}',
+          providerExecuted: true,
+        },
+        {
+          type: 'tool-result',
+          toolCallId: '1',
+          toolName: 'image_generation',
+          result: { result: 'A' },
+        },
+      ]),
+    ],
     ['text that ends for an unknown reason', answer('Paris', 'other')],
     [
       'a request for approval',
@@ -53,7 +71,7 @@ describe('checkStructure', () => {
       empty,
     ],
     [
-      'nothing but a call that the provider ran',
+      'nothing but a call of the provider that failed',
       answer([
         {
           type: 'tool-call',
@@ -62,7 +80,7 @@ describe('checkStructure', () => {
           input: '{}',
           providerExecuted: true,
         },
-        { type: 'tool-result', toolCallId: '1', toolName: 'search', result: [] },
+        { type: 'tool-result', toolCallId: '1', toolName: 'search', result: 'x', isError: true },
       ]),
       empty,
     ],

@@ -35,9 +35,15 @@ export function checkStructure(
 }
 
 function isEmpty(candidate: LanguageModelV4GenerateResult): boolean {
+  return candidateText(candidate).trim() === '' && !candidate.content.some(isAnswer);
+}
+
+/** Whether a part without text is an answer, such as a file or the image that a provider's own tool has drawn. */
+function isAnswer(part: LanguageModelV4GenerateResult['content'][number]): boolean {
   return (
-    candidateText(candidate).trim() === '' &&
-    !candidate.content.some((part) => part.type === 'file' || part.type === 'custom')
+    part.type === 'file' ||
+    part.type === 'custom' ||
+    (part.type === 'tool-result' && part.isError !== true)
   );
 }
 
