@@ -234,12 +234,45 @@ describe('createToolgateMessageMetadata', () => {
   });
 
   it('covers the earlier responses to a message that it continues', () => {
-    const read = createToolgateMessageMetadata({ metadata: shown('redacted') });
+    const read = createToolgateMessageMetadata({
+      role: 'assistant',
+      metadata: shown('redacted'),
+    });
     read({ part: step('passed') });
     expect(read({ part: { type: 'finish' } })).toEqual(shown('redacted'));
-    const other = createToolgateMessageMetadata({});
-    other({ part: step('passed') });
-    expect(other({ part: { type: 'finish' } })).toEqual(shown('passed'));
+  });
+
+  it.each([
+    ['no metadata', { role: 'assistant' }],
+    ['metadata of null', { role: 'assistant', metadata: null }],
+    ["a user's message", { role: 'user', metadata: shown('blocked') }],
+  ])('covers only the new response after %s', (_name, last) => {
+    const read = createToolgateMessageMetadata(last);
+    read({ part: step('passed') });
+    expect(read({ part: { type: 'finish' } })).toEqual(shown('passed'));
+  });
+
+  it.each<[string, object, object]>([
+    ['lists of another type', { warnings: 7, calls: 3, evil: 'x' }, {}],
+    ['null', { promptGuard: null, shadowAgent: null }, {}],
+    ['numbers', { promptGuard: { action: 'blocked', reason: 5 } }, { action: 'blocked' }],
+    [
+      'fields of developers',
+      { promptGuard: { action: 'blocked', score: 1, earlier: true } },
+      { action: 'blocked', earlier: true },
+    ],
+  ])('keeps only known fields of the right type: %s', (_name, sent, promptGuard) => {
+    const contentFilter = { action: 'redacted', withheld: 5, kind: 'secret', text: 'x' };
+    const metadata = { toolgate: { version: 1, contentFilter, ...sent } };
+    const read = createToolgateMessageMetadata({ role: 'assistant', metadata });
+    read({ part: step('passed') });
+    expect(read({ part: { type: 'finish' } })).toEqual({
+      toolgate: {
+        version: 1,
+        contentFilter: { action: 'redacted', kind: 'secret' },
+        ...(Object.keys(promptGuard).length > 0 && { promptGuard }),
+      },
+    });
   });
 
   it('answers for the event of AI SDK 4, which has all steps', () => {

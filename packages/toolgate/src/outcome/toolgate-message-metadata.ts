@@ -1,7 +1,8 @@
 import { isRecord } from '../internal/index.ts';
 import { foldSteps } from './fold-outcomes.ts';
+import { readKnownOutcome } from './known-outcome.ts';
 import { toolgateOutcome } from './read-outcome.ts';
-import { summarizeOutcome, type VisibleOutcome } from './visible-outcome.ts';
+import type { VisibleOutcome } from './visible-outcome.ts';
 
 /** The metadata that {@link toolgateMessageMetadata} adds to a UI message. */
 export interface ToolgateMessageMetadata {
@@ -48,9 +49,9 @@ export function toolgateMessageMetadata({
  * of the shadow agent. In the metadata of a message, its fields would stay beside the result of the answer.
  */
 function outcomeForUsers(part: unknown): VisibleOutcome | undefined {
-  const outcome = toolgateOutcome(part);
+  const outcome = readKnownOutcome(toolgateOutcome(part));
   if (outcome === undefined) return undefined;
-  const { shadowAgent, ...others } = summarizeOutcome(outcome);
+  const { shadowAgent, ...others } = outcome;
   const hasCalls = isRecord(part) && part['finishReason'] === 'tool-calls';
   const isAnswer = shadowAgent !== undefined && shadowAgent.reason !== 'tool call' && !hasCalls;
   return isAnswer ? { ...others, shadowAgent } : others;
@@ -61,13 +62,17 @@ function outcomeForUsers(part: unknown): VisibleOutcome | undefined {
  * outcome of all steps at the end of the response. Call it for every part, also if the app adds its own metadata at the
  * end, because the AI SDK's `finish` part has no outcome.
  *
- * @param continued the last message of the request. If the response continues this message, as after an approval or a
- *   tool of the client, the outcome also covers the earlier responses in it.
+ * @param continued the last message of the request. If it is the assistant's, the response continues this message, as
+ *   after an approval or a tool of the client, and the outcome also covers the earlier responses in it. The client may
+ *   have changed its metadata, so only known fields of the right type count.
  */
 export function createToolgateMessageMetadata(continued?: {
+  readonly role: string;
   readonly metadata?: unknown;
 }): typeof toolgateMessageMetadata {
-  let folded: VisibleOutcome | undefined = toolgateOutcome({ metadata: continued?.metadata });
+  const { role, metadata } = continued ?? {};
+  const isContinued = role === 'assistant' && isRecord(metadata);
+  let folded = isContinued ? readKnownOutcome(metadata['toolgate']) : undefined;
   return ({ part }) => {
     const outcome = outcomeForUsers(part);
     if (outcome) folded = foldSteps([folded, outcome]);

@@ -1,6 +1,9 @@
 /** A step of the shadow agent's loop, reported as it happens. */
 export interface ToolgateProgress {
-  /** `validating` before a validation, `rejected` after a failed one; the others end the loop. */
+  /**
+   * `validating` before a validation, `rejected` after a failed one; the others end the loop. A step of a tool loop ends it
+   * without a report, unless it failed, because a step is not judged.
+   */
   phase: 'validating' | 'rejected' | 'passed' | 'failed' | 'unchecked';
   /** The number of this validation, from 1. */
   iteration: number;

@@ -256,6 +256,19 @@ describe('runShadowAgent', () => {
       expect(roles()).toEqual(['candidate']);
     });
 
+    it('has no report about how its validation ended, because it is no answer', async () => {
+      const onProgress = vi.fn<(progress: { phase: string }) => void>();
+      for (const text of ['I will look.', '']) {
+        const { content } = toolCall('{"city":"Paris"}');
+        const step = answer([{ type: 'text', text }, ...content], 'tool-calls');
+        const { call } = scriptedCall({ answers: [step] });
+        const run = { options: { ...options, tools }, maxIterations: 3, call, onProgress };
+        await runShadowAgent(run);
+      }
+      const phases = onProgress.mock.calls.map(([{ phase }]) => phase);
+      expect(phases).toEqual(['validating', 'validating']);
+    });
+
     it('is revised when a check of the host finds something in it', async () => {
       const { call, received, roles } = scriptedCall({
         answers: [toolCall('{"city":"secret"}'), toolCall('{"city":"Paris"}')],

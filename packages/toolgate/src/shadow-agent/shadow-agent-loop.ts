@@ -69,7 +69,9 @@ export async function runLoop(run: ShadowAgentRun): Promise<ShadowAgentResult> {
       end = await judge(candidate);
     } else end = stop(revision.type === 'exhausted' ? 'budget exhausted' : 'revision unavailable');
   }
-  if (iteration > 0) {
+  // A step of a tool loop is no answer yet, so nobody has judged it.
+  const isStep = isIntermediate(candidate) && end.action !== 'failed';
+  if (iteration > 0 && !isStep) {
     report(run, end.action, iteration);
   }
   const best = end.action === 'failed' ? findBetter(rounds, candidate) : undefined;

@@ -1,0 +1,30 @@
+import type { ToolgateOutcome } from 'toolgate/ai-sdk-7';
+import { type Call, describeCost } from './describe-cost.ts';
+
+type Verdict = NonNullable<ToolgateOutcome['shadowAgent']>['verdicts'][number];
+
+/** Describes each attempt of the shadow agent: its verdict, who decided it, and the cost of its calls. */
+export function describeAttempts(verdicts: readonly Verdict[], calls: readonly Call[]) {
+  const callsOfAttempts = groupCalls(calls);
+  return verdicts.map(({ pass, feedback, repeated }, index) => {
+    const own = callsOfAttempts[index] ?? [];
+    const words = describeDecision(pass, repeated === true, own);
+    return { pass, feedback, cost: `${words}${describeCost(own)}` };
+  });
+}
+
+function describeDecision(pass: boolean, isRepeated: boolean, calls: readonly Call[]): string {
+  if (isRepeated) return 'The same answer as before, so it was not checked again: ';
+  if (calls.some(({ role }) => role === 'validation')) return '';
+  return pass ? 'Passed by code: ' : 'Rejected by code: ';
+}
+
+/** Groups the calls by attempt. A call that writes an answer begins an attempt, and the calls that check it follow. */
+function groupCalls(calls: readonly Call[]): Call[][] {
+  const groups: Call[][] = [];
+  for (const call of calls) {
+    if (call.role === 'candidate' || call.role === 'revision') groups.push([call]);
+    else if (call.role === 'validation') groups.at(-1)?.push(call);
+  }
+  return groups;
+}

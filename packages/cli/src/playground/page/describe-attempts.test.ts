@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { describeAttempts } from './describe-attempts.ts';
+
+const fail = { pass: false, feedback: 'Wrong.' };
+const pass = { pass: true, feedback: '' };
+
+it('gives each attempt its own calls, although code rejected one without a call', () => {
+  const roles = ['candidate', 'revision', 'validation', 'validation', 'revision', 'validation'];
+  const calls = roles.map((role, index) => ({ role, milliseconds: 10 ** index }));
+  const costs = describeAttempts([fail, fail, pass], calls);
+  expect(costs).toEqual([
+    'Rejected by code: 1 call, tokens not reported, 1 ms',
+    'Revised and checked: 3 calls, tokens not reported, 1110 ms',
+    'Revised and checked: 2 calls, tokens not reported, 110000 ms',
+  ]);
+});
+
+it('names a repeated answer, and one that code alone has passed', () => {
+  const calls = ['candidate', 'validation', 'revision', 'revision'].map((role) => ({
+    role,
+    milliseconds: 5,
+  }));
+  const verdicts = [fail, { ...fail, repeated: true as const }, pass];
+  expect(describeAttempts(verdicts, calls)).toEqual([
+    'Written and checked: 2 calls, tokens not reported, 10 ms',
+    'The same answer as before, so it was not checked again: 1 call, tokens not reported, 5 ms',
+    'Passed by code: 1 call, tokens not reported, 5 ms',
+  ]);
+});
