@@ -9,10 +9,10 @@ export interface PromptGuardOutcome {
   would?: OpenString<'hardened' | 'blocked'>;
   /** Present when the guard hardened texts of older turns, or would have hardened them if it only monitors. */
   earlier?: true;
-  /** The probability that the newest turn is an attack, from 0 to 1. */
+  /** How much the newest turn looks like an attack, from 0 to 1: to rank and to compare with thresholds. It is not the chance of an attack in your traffic. */
   score: number;
   /** The kind of attack that the newest turn resembles most; absent if the guard found nothing. */
-  category?: OpenString<'extraction' | 'override' | 'injection'>;
+  category?: OpenString<'extraction' | 'override' | 'injection' | 'other'>;
   /** A sentence that says which text looks like an attack and of what kind; present with `category`. */
   reason?: string;
 }

@@ -28,7 +28,18 @@ export function assertGuardOptions(
   others: Readonly<Record<string, AcceptedValues>> = {},
 ): void {
   assertOptions(options, { ...optionValues, ...others }, owner);
-  if (typeof options?.thresholds === 'object') {
-    assertOptions(options.thresholds, thresholdValues, `${owner}.thresholds`);
-  }
+  assertThresholdNames(options?.thresholds, `${owner}.thresholds`);
+}
+
+/**
+ * Throws for a misspelled name in thresholds, and for a value that is neither a preset's name nor an object.
+ *
+ * @param owner the name of the thresholds, for the message.
+ * @throws InvalidArgumentError that names the nearest name, or the accepted ones.
+ */
+export function assertThresholdNames(
+  thresholds: PromptGuardOptions['thresholds'],
+  owner: string,
+): void {
+  if (typeof thresholds !== 'string') assertOptions(thresholds, thresholdValues, owner);
 }

@@ -2,6 +2,7 @@ import { assertObjects, InvalidArgumentError } from '../errors/index.ts';
 import { once } from '../internal/index.ts';
 import type { JudgeModel } from '../judge/index.ts';
 import { assertGuardOptions } from './assert-guard-options.ts';
+import { assertInspection } from './assert-inspection.ts';
 import { cachedScorer } from './cached-scorer.ts';
 import { createVerdict, type Findings, isRefused, listSuspicious } from './create-verdict.ts';
 import { type JudgeDecision, judgeTexts } from './judge-texts.ts';
@@ -16,12 +17,8 @@ import type {
   PromptGuardOptions,
   PromptGuardThresholds,
 } from './prompt-guard.ts';
-import {
-  createTextReader,
-  type ScoredText,
-  type TextReader,
-  type TextScorers,
-} from './text-reader.ts';
+import type { ScoredText } from './score-turns.ts';
+import { createTextReader, type TextReader, type TextScorers } from './text-reader.ts';
 
 /** Maximum number of corrections. */
 const maxCorrections = 100;
@@ -46,14 +43,9 @@ export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard
   return {
     refusal,
     async inspect(messages, given = {}) {
-      const {
-        tools = [],
-        fields = [],
-        signal,
-        tenant,
-        judge = options.judge,
-        thresholds = own,
-      } = given;
+      assertInspection(messages, given);
+      const { tools = [], fields = [], signal, tenant, judge = options.judge } = given;
+      const thresholds = given.thresholds === undefined ? own : resolveThresholds(given.thresholds);
       const reader = createTextReader(await getScorers(), { signal, tenant });
       const newestTurn = newestTurnStart(messages);
       const texts = await reader.scoreAll(messages, { tools, fields, newestTurn });
@@ -98,14 +90,18 @@ async function hardenTexts(
       continue;
     }
     const content = messages[message]?.content;
-    const value = content === undefined ? markedFields(tools[part]) : partOf(content, part);
+    const isTool = content === undefined || content === null;
+    const value = isTool ? markedFields(tools[part]) : partOf(content, part);
     const marked = await reader.mark(value, text, findings.thresholds.harden);
     if (marked !== undefined && marked !== value) flagged.push({ ...place, marked });
   }
   return flagged;
 }
 
-function partOf(content: GuardMessage['content'], part: number): string | GuardPart | undefined {
+function partOf(
+  content: string | readonly GuardPart[],
+  part: number,
+): string | GuardPart | undefined {
   return typeof content === 'string' ? content : content[part];
 }
 

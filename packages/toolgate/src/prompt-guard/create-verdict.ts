@@ -5,7 +5,7 @@ import type {
   PromptGuardThresholds,
   PromptGuardVerdict,
 } from './prompt-guard.ts';
-import type { ScoredText } from './text-reader.ts';
+import type { ScoredText } from './score-turns.ts';
 
 type Category = NonNullable<PromptGuardVerdict['category']>;
 
@@ -93,12 +93,12 @@ function mayBlock({ what, origin }: ScoredText, { toolResults }: Findings): bool
   return origin === 'user' || (toolResults === 'block' && what !== 'tool arguments');
 }
 
-/** Finds the text with the highest score. If scores are equal, a single text wins over a whole message. */
+/** Finds the text with the highest score. If scores are equal, a single text wins over a whole message or turn. */
 function findHighest(texts: readonly ScoredText[]): ScoredText | undefined {
   let highest: ScoredText | undefined;
   for (const text of texts) {
     const difference = text.score - (highest?.score ?? -1);
-    if (difference > 0 || (difference === 0 && highest?.isWhole && !text.isWhole)) highest = text;
+    if (difference > 0 || (difference === 0 && highest?.whole && !text.whole)) highest = text;
   }
   return highest;
 }
@@ -108,8 +108,7 @@ function describeText(
   text: ScoredText,
   newest: readonly ScoredText[],
 ): Pick<PromptGuardVerdict, 'category' | 'reason'> {
-  const category: Category | undefined = text.origin === 'indirect' ? 'injection' : text.category;
-  if (category === undefined) return {};
+  const category: Category = text.origin === 'indirect' ? 'injection' : (text.category ?? 'other');
   return { category, reason: `${namePlace(text, newest)} ${attempts[category]}.` };
 }
 
@@ -117,6 +116,7 @@ const attempts: Readonly<Record<Category, string>> = {
   extraction: 'looks like an attempt to reveal the instructions',
   override: 'looks like an attempt to override the instructions',
   injection: 'looks as if it gives the assistant instructions',
+  other: 'looks like an attack on the instructions',
 };
 
 /** How a reason names a text: if it is the only one of its kind, and before its number if there are several. */
@@ -134,7 +134,8 @@ const places: Readonly<Record<ScoredText['what'], readonly [string, string]>> = 
 
 /** Names a text by its place. A text's own words never appear: they belong to the user, and tool names may be hidden. */
 function namePlace(text: ScoredText, newest: readonly ScoredText[]): string {
+  if (text.whole === 'turn') return 'The turn';
   const alike = newest.filter(({ what }) => what === text.what);
   const [alone, one] = places[text.what];
-  return text.isWhole || alike.length === 1 ? alone : `${one} ${alike.indexOf(text) + 1}`;
+  return text.whole || alike.length === 1 ? alone : `${one} ${alike.indexOf(text) + 1}`;
 }

@@ -66,6 +66,7 @@ export interface GuardField {
 
 /** A message: any object of this shape, such as a prompt message or model message of the AI SDK, or a wire message. */
 export interface GuardMessage {
+  /** `system`, `developer`, `assistant`, `tool` and `function` have their usual meaning; any other role is the user's. */
   readonly role: string;
   /** The name of the author, in OpenAI's formats. */
   readonly name?: unknown;
@@ -73,7 +74,8 @@ export interface GuardMessage {
   readonly providerOptions?:
     | Readonly<Record<string, Readonly<Record<string, unknown>>>>
     | undefined;
-  readonly content: string | readonly GuardPart[];
+  /** `null` or absent in a message without text, such as OpenAI's message of tool calls. */
+  readonly content?: string | readonly GuardPart[] | null | undefined;
 }
 
 /** A text to harden, whose score reaches the hardening threshold. */
@@ -82,7 +84,10 @@ export interface FlaggedText {
   message: number;
   /** Index of the part within its content, or of the tool; 0 if the content is a string. */
   part: number;
-  /** The probability that the text is an attack, from 0 to 1. */
+  /**
+   * The score of the text, from 0 to 1. If all texts of the user in the message or the turn together score higher than each
+   * alone, the attack extends over them, and each has their common score.
+   */
   score: number;
   /**
    * A copy of the tool result, denial or file, or of the tool's `description` and `inputSchema`, with the suspicious strings
@@ -102,8 +107,12 @@ export interface PromptGuardVerdict {
   earlier?: true;
   /** The highest score, from 0 to 1, of the texts in the newest turn that the user or a third party controls. */
   score: number;
-  /** The kind of attack of that text; absent if the score is below the hardening threshold, or if the judge says harmless. */
-  category?: 'extraction' | 'override' | 'injection';
+  /**
+   * The kind of attack of that text: to reveal the instructions, to override them, to give the assistant instructions from a tool
+   * or a third party, or another or unclear kind. Absent if the score is below the hardening threshold, or if the judge says
+   * harmless.
+   */
+  category?: 'extraction' | 'override' | 'injection' | 'other';
   /** A sentence that says which text looks like which attack, without quoting it; present with `category`. */
   reason?: string;
   /** The texts to harden, of all turns, in order; texts of tools only with {@link PromptGuardOptions.toolResults} `harden` or `block`. */
@@ -118,13 +127,16 @@ export interface PromptGuard {
    * Scores every text that the user or a third party controls. It reads long texts in pieces, between which other work can
    * run.
    *
-   * @param messages the whole conversation, oldest first. System messages and the assistant's own texts get no score.
+   * @param messages the whole conversation, oldest first. The messages of `system` and `developer`, and the assistant's own
+   *   texts, get no score.
    * @param options.tools the tools of the request; the guard reads their descriptions too.
    * @param options.fields other texts that the model gets; the guard reports or blocks them, but cannot mark them.
    * @param options.signal aborts the call to the judge model and the reading of a long text.
    * @param options.judge replaces the guard's judge for this call, for a host that counts its calls; `none` asks no judge.
-   * @param options.thresholds replaces the guard's thresholds for this call.
+   * @param options.thresholds replaces the guard's thresholds for this call: a preset, or two numbers.
    * @param options.tenant the tenant of the request. Tenants get equal shares of the time. Default: the unnamed tenant.
+   * @throws InvalidArgumentError for an unknown option, thresholds that {@link createPromptGuard} refuses, and a message whose role or
+   *   content has another form.
    * @throws the reason of the signal, if it aborts while the guard reads a long text.
    */
   inspect(
@@ -134,7 +146,7 @@ export interface PromptGuard {
       fields?: readonly GuardField[] | undefined;
       signal?: AbortSignal | undefined;
       judge?: JudgeModel | 'none' | undefined;
-      thresholds?: PromptGuardThresholds | undefined;
+      thresholds?: PromptGuardOptions['thresholds'] | undefined;
       tenant?: string | undefined;
     },
   ): Promise<PromptGuardVerdict>;

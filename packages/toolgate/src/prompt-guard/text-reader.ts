@@ -1,9 +1,7 @@
 import { finishInTurns, takeTurn } from '../internal/index.ts';
 import {
   cutSections,
-  isUserText,
   listFields,
-  listTexts,
   listMarkable,
   listToolTexts,
   markStretches,
@@ -11,15 +9,8 @@ import {
 } from './conversation/index.ts';
 import type { TextScore, TextScorer } from './model/index.ts';
 import type { GuardField, GuardMessage, GuardTool } from './prompt-guard.ts';
+import { createTurnScorer, listTurns, type ScoredText } from './score-turns.ts';
 import { listParts, listPassageParts, minWholeScore, scoreOfPart } from './text-parts.ts';
-
-/** A text with its score. */
-export interface ScoredText extends TextScore, MessageText {
-  /** Words of the user; absent for other texts. */
-  text?: string;
-  /** Whether the score belongs to the whole message: an attack that extends over several texts. */
-  isWhole: boolean;
-}
 
 /** Reads and scores texts. If this takes long, other requests run in between. */
 export interface TextReader {
@@ -82,36 +73,17 @@ export function createTextReader(
     return scoreStrings(strings, throughTools.has(what) ? [direct, indirect] : [direct], options);
   };
 
-  async function scoreMessage(message: GuardMessage, texts: Iterable<MessageText>) {
-    const scored: ScoredText[] = [];
-    const whole = joinUserTexts(message);
-    const joined = whole === undefined ? undefined : await read([whole], 'message');
-    for (const place of texts) {
-      const alone = await read(place.strings, place.what);
-      if (place.origin === 'indirect') {
-        scored.push({ ...place, ...alone, isWhole: false });
-        continue;
-      }
-      const isWhole = joined !== undefined && joined.score > alone.score;
-      const [text = ''] = place.strings;
-      scored.push({ ...place, ...(isWhole ? joined : alone), text, isWhole });
-    }
-    return scored;
-  }
+  const { scoreTexts, scoreTurn } = createTurnScorer(read);
 
   return {
     async scoreAll(messages, { tools, fields, newestTurn }) {
       const scored: ScoredText[] = [];
-      for (const [index, message] of messages.entries()) {
-        const texts = listTexts(message, index, index < newestTurn);
-        for (const text of await scoreMessage(message, texts)) scored.push(text);
+      for (const turn of listTurns(messages)) {
+        for (const text of await scoreTurn(messages, { ...turn, isOlder: turn.end <= newestTurn }))
+          scored.push(text);
       }
-      for (const place of [...listToolTexts(tools, messages.length), ...listFields(fields)]) {
-        const found = await read(place.strings, place.what);
-        const [text] = place.origin === 'user' ? place.strings : [];
-        scored.push({ ...place, ...found, ...(text !== undefined && { text }), isWhole: false });
-      }
-      return scored;
+      const others = [...listToolTexts(tools, messages.length), ...listFields(fields)];
+      return [...scored, ...(await scoreTexts(others))];
     },
     async mark(value, { what }, minScore) {
       const scope = what === 'tool description' ? 'tool' : 'part';
@@ -134,13 +106,6 @@ export function createTextReader(
       return finishInTurns(markStretches(value, stretches, scope), options.tenant);
     },
   };
-}
-
-/** Joins the texts of a user message if it has several: a model reads them as one, and an attack may extend over several. */
-function joinUserTexts({ role, content }: GuardMessage): string | undefined {
-  if (role !== 'user' || typeof content === 'string') return undefined;
-  const texts = content.flatMap((part) => (isUserText(part) && part.text !== '' ? part.text : []));
-  return texts.length > 1 ? texts.join(' ') : undefined;
 }
 
 /**

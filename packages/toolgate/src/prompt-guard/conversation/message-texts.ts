@@ -26,6 +26,8 @@ export interface MessageText {
 }
 
 const toolRoles: ReadonlySet<string> = new Set(['tool', 'function']);
+/** The roles whose texts are not the user's. */
+const otherRoles: ReadonlySet<string> = new Set([...toolRoles, 'system', 'developer', 'assistant']);
 /** Parts of an assistant message that hold the result of a tool: a search, an interpreter, or any other tool of a provider. */
 const providerResult = /result$|_output$/;
 /** Parts of an assistant message that hold the arguments of a call. */
@@ -36,6 +38,11 @@ const maxSchemaDepth = 50;
 /** A part that holds words of the user. */
 export interface UserTextPart extends GuardPart {
   readonly text: string;
+}
+
+/** Whether a role is the user's. A role that the guard does not know counts: its texts must not pass unread. */
+export function isUserRole(role: string): boolean {
+  return !otherRoles.has(role);
 }
 
 /** Whether a part holds words of the user: `text`, and `input_text` of OpenAI responses, unless it is the text of a document. */
@@ -57,12 +64,13 @@ export function* listTexts(
   isOlder: boolean,
 ): Generator<MessageText> {
   const { role, content } = guardMessage;
-  const isUser = role === 'user';
+  const isUser = isUserRole(role);
   const isTool = toolRoles.has(role);
   const name = readName(guardMessage);
   if (isUser && name !== undefined) {
     yield { message, part: -1, origin: 'indirect', what: 'name', strings: [name] };
   }
+  if (content === undefined || content === null) return;
   if (typeof content !== 'string') {
     for (const [part, value] of content.entries()) {
       const text = isUser || isTool ? readPart(value, isUser) : readAssistantPart(value);
