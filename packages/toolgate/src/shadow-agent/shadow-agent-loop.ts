@@ -69,7 +69,7 @@ export async function runLoop(run: ShadowAgentRun): Promise<ShadowAgentResult> {
       end = await judge(candidate);
     } else end = stop(revision.type === 'exhausted' ? 'budget exhausted' : 'revision unavailable');
   }
-  // A step of a tool loop is no answer yet, so nobody has judged it.
+  // A step of a tool loop is no answer yet, so it was not judged.
   const isStep = isIntermediate(candidate) && end.action !== 'failed';
   if (iteration > 0 && !isStep) {
     report(run, end.action, iteration);

@@ -15,7 +15,7 @@ it('gives each attempt its own calls, although code rejected one without a call'
   ]);
 });
 
-it('names a repeated answer, and one that code alone has passed', () => {
+it('names a repeated answer, and an attempt that only code has passed', () => {
   const calls = ['candidate', 'validation', 'revision', 'revision'].map((role) => ({
     role,
     milliseconds: 5,

@@ -66,25 +66,32 @@ export function* listTexts(
   const { role, content } = guardMessage;
   const isUser = isUserRole(role);
   const isTool = toolRoles.has(role);
-  const name = readName(guardMessage);
-  if (isUser && name !== undefined) {
+  const name = isUser ? readName(guardMessage) : undefined;
+  if (name !== undefined) {
     yield { message, part: -1, origin: 'indirect', what: 'name', strings: [name] };
   }
-  if (content === undefined || content === null) return;
   if (typeof content !== 'string') {
-    for (const [part, value] of content.entries()) {
+    for (const [part, value] of (content ?? []).entries()) {
       const text = isUser || isTool ? readPart(value, isUser) : readAssistantPart(value);
       if (text !== undefined) yield { message, part, ...text };
-      const reason = isOlder && isTool ? readError(value) : undefined;
-      if (reason !== undefined) {
-        yield { message, part, origin: 'user', what: 'reason', strings: [reason] };
-      }
+      if (isOlder && isTool) yield* listReason(value, { message, part });
     }
   } else if (isUser && content !== '') {
     yield { message, part: 0, origin: 'user', what: 'message', strings: [content] };
   } else if (isTool) {
     const strings = again(() => readTextStrings(content));
     yield { message, part: 0, origin: 'indirect', what: 'tool result', strings };
+  }
+}
+
+/** Lists the user's reason for a denial, which the AI SDK sends as the text of a tool's error. */
+function* listReason(
+  value: GuardPart,
+  place: Pick<MessageText, 'message' | 'part'>,
+): Generator<MessageText> {
+  const reason = readError(value);
+  if (reason !== undefined) {
+    yield { ...place, origin: 'user', what: 'reason', strings: [reason] };
   }
 }
 

@@ -15,7 +15,7 @@ const markupInsideWord =
   /(?<=\p{L})(?:[*`~^\\]{1,3}|<\/?(?:b|i|u|s|em|strong|span|sub|sup|mark|font)(?: [^<>]{0,80})?>)(?=\p{L}|<)/giu;
 
 const undividedLetters = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'g');
-/** In a word with Latin letters too, a Cyrillic `и` stands for `u`. */
+/** In a word with Latin letters too, a Cyrillic `и` means `u`. */
 const lookAlikesInWords: ReadonlyMap<string, string> = new Map([...lookAlikes, ['и', 'u']]);
 
 /**

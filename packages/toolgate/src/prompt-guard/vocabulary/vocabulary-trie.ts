@@ -11,7 +11,7 @@ import { romanceWords } from './romance-words.ts';
 import { targetWords } from './target-words.ts';
 import { wordClass, type Vocabulary } from './word-class.ts';
 
-/** All vocabularies. A word may stand in several classes, but only once in each. */
+/** All vocabularies. A word may belong to several classes, but has one entry in each. */
 export const vocabularies: readonly Vocabulary[] = [
   attackWords,
   targetWords,

@@ -7,7 +7,7 @@ type Rewrite = (
   place: Place,
 ) => readonly [string, unknown] | undefined;
 
-/** Where a keyword stands. */
+/** The surroundings of a keyword. */
 interface Place {
   /** The schema that has the keyword. */
   schema: object;
@@ -23,7 +23,7 @@ const schemaMaps = new Set([
   'definitions',
   'dependentSchemas',
 ]);
-/** Keywords with lists of schemas of which one applies to the value itself. */
+/** Keywords with lists of schemas for the value itself. */
 const alternatives = new Set(['anyOf', 'oneOf']);
 /** Keywords with values that are data, never schemas. */
 const dataKeywords = new Set(['const', 'enum', 'default', 'examples']);
@@ -40,7 +40,7 @@ const invertingKeywords = new Set([
 
 /**
  * Copies a JSON schema without the keywords that cannot be checked in bounded time, which are patterns that may backtrack
- * without end, and without those that the AI SDK's own validation does not assert (see {@link isUnasserted}). The copy must not
+ * without end, and without keywords that the AI SDK's own validation does not assert (see {@link isUnasserted}). The copy must not
  * allow less than the schema, so a copy that lacks a keyword also lacks negations, and has `anyOf` for `oneOf`.
  */
 export function boundSchema(schema: object): Record<string, unknown> {
