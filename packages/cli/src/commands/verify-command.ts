@@ -20,8 +20,9 @@ export function verifyCommand(verify: CommandActions['verify']): Command {
 
 const logHelp = `
 Each line holds the SHA-256 of the line before it, so a missing or changed line shows. Lines that were cut off at the
-end leave no trace in the file: keep the last hash elsewhere, and pass it with --expect. The exit code is 1 when the
-chain is broken.
+end leave no trace in the file: keep the last hash elsewhere, and pass it with --expect. It also vouches for lines that
+are gone from the beginning, such as those of deleted files. The exit code is 1 when the chain is broken, or when it
+begins after line 1 without such a hash.
 
 Example:
   toolgate verify log decisions.jsonl`;

@@ -1,12 +1,23 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createToolgateHandler } from '@toolgate/http';
 import { pino } from 'pino';
 import { createDemoModel } from 'toolgate/demo-model';
 import { resolveThresholds } from 'toolgate/pipeline';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CommandError } from '../command-error.ts';
+import { hashLine } from './decision-log.ts';
 import { formatReport, openDecisionLog, recordDecisions, verifyLog } from './index.ts';
 
 function newFile(): string {
@@ -34,6 +45,23 @@ function change(file: string, edit: (lines: string[]) => string[]): void {
   writeFileSync(file, `${edit(linesOf(file)).join('\n')}\n`);
 }
 
+/** Lets the disk take only so many bytes more. */
+function fillDisk(free: number): void {
+  const { writeSync } = fs;
+  let left = free;
+  vi.spyOn(fs, 'writeSync').mockImplementation(((
+    descriptor: number,
+    bytes: Buffer,
+    offset: number,
+  ) => {
+    if (left === 0) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+    const length = Math.min(left, bytes.length - offset);
+    left -= length;
+    return writeSync(descriptor, bytes, offset, length);
+  }) as typeof writeSync);
+  syncBuiltinESMExports();
+}
+
 describe('a decision log', () => {
   it('chains its lines, also over a restart', async () => {
     const file = newFile();
@@ -49,16 +77,30 @@ describe('a decision log', () => {
   it('chains over its files, and keeps so many of them', async () => {
     const file = newFile();
     write(file, 20, { maxBytes: 400, maxFiles: 4 });
-    write(file, 20, { maxBytes: 400, maxFiles: 4 });
+    const { hash } = await verifyLog(file);
+    write(file, 4, { maxBytes: 400, maxFiles: 4 });
     expect(readdirSync(join(file, '..')).toSorted()).toEqual(
       ['', '.1', '.2', '.3'].map((end) => `decisions.jsonl${end}`),
     );
-    const report = await verifyLog(file);
-    expect(report).toMatchObject({ last: 40, problems: [] });
+    const report = await verifyLog(file, hash);
+    expect(report).toMatchObject({ last: 24, problems: [] });
     expect(report.files).toHaveLength(4);
     expect(report.notes).toEqual([
-      expect.stringMatching(/^It begins with line \d+; older files are gone\.$/),
+      expect.stringMatching(/^It begins with line \d+; the lines before it are gone\.$/),
     ]);
+  });
+
+  it('does not call lines present that are missing at the beginning', async () => {
+    const file = newFile();
+    write(file, 5);
+    const hashes = linesOf(file).map((line) => hashLine(line));
+    change(file, (lines) => lines.slice(3));
+    const unknown = 'It begins with line 4, and nothing shows what was before: pass --expect';
+    expect((await verifyLog(file)).problems).toEqual([expect.stringContaining(unknown)]);
+    // The hashes of lines 3 to 5: the line before the first one, and the lines that are there.
+    for (const hash of hashes.slice(2)) expect((await verifyLog(file, hash)).problems).toEqual([]);
+    expect((await verifyLog(file, hashes[1])).problems).toHaveLength(2);
+    expect((await verifyLog(file, '0'.repeat(64))).problems).toHaveLength(1);
   });
 
   it.each(['.new', '.2'])('keeps every line while a folder %s stops the rotation', async (end) => {
@@ -166,6 +208,71 @@ describe('a decision log', () => {
     for (const text of ['a\nb', 'a\r\nb', 'a\u2028b\u2029c']) log.write({ text });
     log.close();
     expect(await verifyLog(file)).toMatchObject({ lines: 3, problems: [] });
+  });
+
+  describe('on a full disk', () => {
+    afterEach(() => {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    });
+
+    it('leaves no part of a line, and loses no later one', async () => {
+      const file = newFile();
+      const log = openDecisionLog(file);
+      log.write({ model: 'm0' });
+      fillDisk(40);
+      expect(() => log.write({ model: 'm1' })).toThrow('ENOSPC');
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+      log.write({ model: 'm2' });
+      log.close();
+      expect(linesOf(file).map((line) => (JSON.parse(line) as { model: string }).model)).toEqual([
+        'm0',
+        'm2',
+      ]);
+      expect((await verifyLog(file)).problems).toEqual([
+        expect.stringMatching(/:2: 1 line is missing before line 3\.$/),
+      ]);
+    });
+
+    it('begins a new line after a part that it cannot take back', () => {
+      const file = newFile();
+      const log = openDecisionLog(file);
+      vi.spyOn(fs, 'ftruncateSync').mockImplementation(() => {
+        throw new Error('EPERM');
+      });
+      fillDisk(40);
+      expect(() => log.write({ model: 'm0' })).toThrow('ENOSPC');
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+      log.write({ model: 'm1' });
+      log.close();
+      expect(linesOf(file).map((line) => line.length > 40)).toEqual([false, true]);
+    });
+  });
+
+  it('is readable only for its user', () => {
+    const file = join(newFile(), 'inner', 'decisions.jsonl');
+    write(file, 4, { maxBytes: 200 });
+    const modes = [file, `${file}.1`, join(file, '..')].map((path) => statSync(path).mode & 0o777);
+    expect(modes).toEqual([0o600, 0o600, 0o700]);
+  });
+
+  it('continues in a new file after its file was moved or deleted', async () => {
+    const file = newFile();
+    const log = openDecisionLog(file);
+    log.write({ model: 'm0' });
+    log.reopen();
+    log.write({ model: 'm1' });
+    renameSync(file, `${file}.1`);
+    log.reopen();
+    log.write({ model: 'm2' });
+    expect(await verifyLog(file)).toMatchObject({ lines: 3, problems: [] });
+    rmSync(file);
+    log.reopen();
+    log.write({ model: 'm3' });
+    log.close();
+    expect(linesOf(file)).toHaveLength(1);
   });
 
   it('says which file it cannot write or read', async () => {

@@ -3,10 +3,12 @@ import {
   closeSync,
   existsSync,
   fstatSync,
+  ftruncateSync,
   mkdirSync,
   openSync,
   readSync,
   renameSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
@@ -42,9 +44,15 @@ export interface DecisionLog {
    * begins.
    *
    * @returns the line, without its line break.
-   * @throws the error of the file system. The line is then lost, and the chain shows the gap.
+   * @throws the error of the file system. Nothing of the line is then in the file, and the chain shows the gap.
    */
   write(decision: object, bounds?: LogBounds): string;
+  /**
+   * Opens the file again if it was moved or deleted, and continues the chain in the new file.
+   *
+   * @throws CommandError if the new file cannot be written; the log then continues in the old one.
+   */
+  reopen(): void;
   close(): void;
 }
 
@@ -93,12 +101,62 @@ export function openDecisionLog(
       state.sequence += 1;
       state.hash = hashLine(line);
       if (state.bytes > 0 && state.bytes + bytes.length > maxBytes) rotate(maxFiles);
-      writeSync(state.descriptor, bytes);
+      writeWhole(state, bytes);
       state.bytes += bytes.length;
       return line;
     },
+    reopen() {
+      if (isSameFile(file, state.descriptor)) return;
+      const { descriptor, bytes, isCut } = openAtPath(file);
+      closeSync(state.descriptor);
+      Object.assign(state, { descriptor, bytes, isCut });
+    },
     close: () => closeSync(state.descriptor),
   };
+}
+
+/** Whether the path still leads to the open file. */
+function isSameFile(file: string, descriptor: number): boolean {
+  const found = statSync(file, { throwIfNoEntry: false });
+  const open = fstatSync(descriptor);
+  return found?.ino === open.ino && found.dev === open.dev;
+}
+
+/**
+ * Writes all bytes of a line, or leaves the file as it was. A full disk takes only a part of the bytes before it refuses
+ * the rest, and the next line would continue that half line.
+ *
+ * @throws the error of the file system.
+ */
+function writeWhole(state: OpenFile, line: Buffer): void {
+  const bytes = state.isCut ? Buffer.concat([lineBreak, line]) : line;
+  let written = 0;
+  try {
+    while (written < bytes.length) {
+      written += writeSync(state.descriptor, bytes, written);
+    }
+    state.isCut = false;
+  } catch (error) {
+    state.isCut = written > 0 && !takeBack(state.descriptor, written) ? true : state.isCut;
+    throw error;
+  }
+}
+
+/** Cuts the last bytes from a file. Returns whether that was possible. */
+function takeBack(descriptor: number, bytes: number): boolean {
+  try {
+    ftruncateSync(descriptor, fstatSync(descriptor).size - bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const lineBreak = Buffer.from('\n');
+
+/** Only this user may read the file, because it may hold what users wrote. An existing file keeps its mode. */
+function openToAppend(file: string): number {
+  return openSync(file, 'a+', 0o600);
 }
 
 /**
@@ -110,7 +168,7 @@ export function openDecisionLog(
 function replaceFile(file: string, maxFiles: number): number {
   const nameOf = (index: number): string => (index === 0 ? file : `${file}.${index}`);
   const draft = `${file}.new`;
-  const descriptor = openSync(draft, 'a+');
+  const descriptor = openToAppend(draft);
   try {
     let free = 0;
     while (free < maxFiles - 1 && existsSync(nameOf(free))) free += 1;
@@ -132,30 +190,42 @@ export function hashLine(line: string | Buffer): string {
 interface OpenFile {
   descriptor: number;
   bytes: number;
+  /** Whether the file ends within a line. */
+  isCut: boolean;
   /** The number of the last line. */
   sequence: number;
   /** The hash of the last line. */
   hash: string;
 }
 
+/** Opens the file, and reads the end of its chain. */
 function openFile(file: string): OpenFile {
+  const { end = { sequence: 0, hash: firstHash }, ...opened } = openAtPath(file);
+  return { ...opened, sequence: end.sequence, hash: end.hash };
+}
+
+/** Opens the file at a path, which may not exist yet, and reads the end of the chain there. */
+function openAtPath(
+  file: string,
+): Pick<OpenFile, 'descriptor' | 'bytes' | 'isCut'> & { end?: ChainEnd } {
   try {
-    mkdirSync(dirname(file), { recursive: true });
-    const end = readEnd(file) ?? readEnd(`${file}.1`) ?? { sequence: 0, hash: firstHash };
-    const descriptor = openSync(file, 'a+');
-    if (end.isCut) writeSync(descriptor, '\n');
-    const { sequence, hash } = end;
-    return { descriptor, bytes: fstatSync(descriptor).size, sequence, hash };
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    const own = readEnd(file);
+    const end = own ?? readEnd(`${file}.1`);
+    const descriptor = openToAppend(file);
+    const { size: bytes } = fstatSync(descriptor);
+    return { descriptor, bytes, isCut: own?.isCut ?? false, ...(end && { end }) };
   } catch (error) {
     const reason = describeWriteError(error as NodeJS.ErrnoException);
     throw new CommandError(`Cannot write the decision log ${file}: ${reason}.`, { cause: error });
   }
 }
 
+/** The end of the chain in a file. */
+type ChainEnd = Pick<OpenFile, 'sequence' | 'hash' | 'isCut'>;
+
 /** Reads the end of the chain in a file; `undefined` for a file without lines. */
-function readEnd(
-  file: string,
-): (Pick<OpenFile, 'sequence' | 'hash'> & { isCut?: boolean }) | undefined {
+function readEnd(file: string): ChainEnd | undefined {
   if (!existsSync(file)) return undefined;
   const descriptor = openSync(file, 'r');
   try {

@@ -15,6 +15,8 @@ export interface LogReport {
   last: number;
   /** The hash of the last line. */
   hash: string;
+  /** The hash of the line before the first one. */
+  before: string;
   /** The faults, each with its file and line; empty for an intact chain. */
   problems: string[];
   /** Remarks for the reader, also for an intact chain. */
@@ -27,8 +29,10 @@ const maxListed = 20;
 /**
  * Checks that no line of a decision log is missing or changed, by the hash of the line before in each line. It also checks
  * the files that were rotated away from this one. Lines that are missing at the end show only with an `expected` hash.
+ * Only this hash also shows that nothing but lines of an earlier check is missing at the beginning.
  *
- * @param expected a hash that some line must have, such as the last one of an earlier check.
+ * @param expected a hash that some line, or the line before the first one, must have, such as the last one of an
+ *   earlier check.
  * @throws CommandError for a file that does not exist, and for a folder.
  */
 export async function verifyLog(file: string, expected?: string): Promise<LogReport> {
@@ -39,24 +43,28 @@ export async function verifyLog(file: string, expected?: string): Promise<LogRep
     first: 0,
     last: 0,
     hash: firstHash,
+    before: firstHash,
     problems: [],
     notes: [],
   };
-  let isKnown = expected === undefined || expected === firstHash;
+  let isKnown = false;
   let records = 0;
   for (const name of files) {
     let number = 0;
     for await (const line of createInterface({ input: createReadStream(name) })) {
       number += 1;
       if (checkLine(report, line, `${name}:${number}`)) records += 1;
-      isKnown ||= report.hash === expected;
+      isKnown ||= report.hash === expected || report.before === expected;
     }
   }
   if (report.lines > 0 && records === 0) {
     addTo(report.problems, 'No line is a record of a decision log.');
     report.notes = [];
   }
-  if (!isKnown) addTo(report.problems, `No line has the expected hash ${expected}.`);
+  checkBeginning(report, isKnown);
+  if (!isKnown && expected !== undefined && expected !== firstHash) {
+    addTo(report.problems, `No line has the expected hash ${expected}.`);
+  }
   return report;
 }
 
@@ -79,7 +87,8 @@ function checkLine(report: LogReport, line: string, place: string): boolean {
   if (sequence === undefined) {
     report.last += 1;
     // The next line holds the hash of this one, and shows whether it was changed.
-    if (isHalf) addTo(report.notes, `${place}: half a line, which a killed process left.`);
+    if (isHalf)
+      addTo(report.notes, `${place}: half a line, which a killed process or a full disk left.`);
     else addTo(report.problems, `${place}: not a record of a decision log.`);
   } else {
     if (isFirst) checkStart(report, sequence, previous);
@@ -92,10 +101,22 @@ function checkLine(report: LogReport, line: string, place: string): boolean {
 
 function checkStart(report: LogReport, sequence: number, previous: unknown): void {
   report.first = sequence;
-  if (sequence > 1) {
-    addTo(report.notes, `It begins with line ${sequence}; older files are gone.`);
-  } else if (previous !== firstHash) {
+  report.before = String(previous);
+  if (sequence === 1 && previous !== firstHash) {
     addTo(report.problems, 'The first line does not begin a chain.');
+  }
+}
+
+/** Judges lines that are missing before the first one: a hash from an earlier check shows that they were there. */
+function checkBeginning(report: LogReport, isKnown: boolean): void {
+  const { first, problems, notes } = report;
+  if (first <= 1) return;
+  if (isKnown) addTo(notes, `It begins with line ${first}; the lines before it are gone.`);
+  else {
+    addTo(
+      problems,
+      `It begins with line ${first}, and nothing shows what was before: pass --expect with the hash of an earlier check.`,
+    );
   }
 }
 

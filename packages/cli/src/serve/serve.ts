@@ -252,7 +252,7 @@ function findPage(flags: ServeFlags, config: ToolgateConfig): PlaygroundPage | u
   return isWanted ? loadPage() : undefined;
 }
 
-/** Opens the decision log. It stays open when the configuration is read again. */
+/** Opens the decision log. When the configuration is read again, it stays open unless its file was moved or deleted. */
 async function openDecisions(
   { decisionLog, promptGuard = {}, contentFilter = {} }: ToolgateConfig,
   logger: Logger,
@@ -266,6 +266,8 @@ async function openDecisions(
     () => openDecisionLog(file, (message) => logger.warn(message)),
     (opened) => opened.close(),
   );
+  // Programs that rotate logs move the file, then send SIGHUP.
+  log.reopen();
   const { version } = packageJson;
   const policy = { version, options: { promptGuard, contentFilter } };
   const logs = otlp ? await loadLogsApi(process.cwd()) : undefined;

@@ -14,14 +14,18 @@ async function openFolder(): Promise<string> {
 
 it('removes expired responses and what a crash left of a write, and nothing else', async () => {
   const directory = await openFolder();
-  const folder = join(directory, 'tenant', 'response');
+  const folder = join(directory, 'toolgate', 'responses', 'tenant', 'response');
   await mkdir(folder, { recursive: true });
+  const draft = 'json.01234567-89ab-4cde-8f01-23456789abcd';
   const ages = {
     'new.json': 0,
     'old.json': 2 * hourMilliseconds,
     'expired.json': 30 * hourMilliseconds,
-    'written-now.json.draft': 0,
-    'left.json.draft': 2 * hourMilliseconds,
+    [`written-now.${draft}`]: 0,
+    [`left.${draft}`]: 2 * hourMilliseconds,
+    'notes.txt': 30 * hourMilliseconds,
+    '../../../../backup.json': 30 * hourMilliseconds,
+    '../../../../tls.key': 30 * hourMilliseconds,
   };
   for (const [name, age] of Object.entries(ages)) {
     const file = join(folder, name);
@@ -32,8 +36,9 @@ it('removes expired responses and what a crash left of a write, and nothing else
   fileStorage({ directory, expirySeconds: 86_400 });
   await vi.waitFor(async () => {
     const left = await readdir(folder);
-    expect(left.toSorted()).toEqual(['new.json', 'old.json', 'written-now.json.draft']);
+    expect(left.toSorted()).toEqual(['new.json', 'notes.txt', 'old.json', `written-now.${draft}`]);
   });
+  expect((await readdir(directory)).toSorted()).toEqual(['backup.json', 'tls.key', 'toolgate']);
 });
 
 const keyOf = (tenant: string, index: number): string =>

@@ -6,7 +6,7 @@ import type { ResponseStorage } from '@toolgate/http/store';
 
 /** Options of {@link fileStorage}. */
 export interface FileStorageOptions {
-  /** The folder of the files. */
+  /** The folder of the files. Other files in it stay untouched. */
   directory: string;
   /** How long a response is kept, in seconds. */
   expirySeconds: number;
@@ -25,6 +25,12 @@ const maxDraftMilliseconds = 60 * 60 * 1000;
 
 /** The interval at which expired files are removed, in milliseconds. */
 const sweepMilliseconds = 60 * 60 * 1000;
+
+/** The first parts of every key. The folders with these names hold only files of this storage. */
+const ownFolders = ['toolgate', 'responses'] as const;
+
+/** The names of its files: a value, and the draft of a value. */
+const ownName = /\.json(?<draft>\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})?$/;
 
 /** The disk space of the smallest file, in bytes. */
 const blockBytes = 4096;
@@ -48,7 +54,7 @@ export function fileStorage({
 
   function sweep(): void {
     used.clear();
-    void removeOlder(directory, Date.now() - expirySeconds * 1000);
+    void removeOlder(join(directory, ...ownFolders), Date.now() - expirySeconds * 1000);
   }
   sweep();
   const sweeping = setInterval(sweep, sweepMilliseconds).unref();
@@ -107,17 +113,18 @@ interface FoundFile {
   bytes: number;
 }
 
-/** Yields all files of a folder. Other gateways may use the same folder, so files may vanish at any time. */
+/** Yields the storage's own files in a folder. Other gateways may use the same folder, so files may vanish at any time. */
 async function* readFiles(directory: string): AsyncGenerator<FoundFile> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
     (): Dirent[] => [],
   );
   for (const entry of entries) {
-    if (!entry.isFile()) continue;
+    const name = ownName.exec(entry.name);
+    if (!entry.isFile() || name === null) continue;
     const path = join(entry.parentPath, entry.name);
     const stats = await stat(path).catch((): Stats | undefined => undefined);
     if (stats === undefined) continue;
-    const isDraft = !entry.name.endsWith('.json') && entry.name.includes('.json.');
+    const isDraft = name.groups?.['draft'] !== undefined;
     yield { path, isDraft, writtenAt: stats.mtimeMs, bytes: onDisk(stats.size) };
   }
 }
