@@ -133,19 +133,18 @@ describe('citations', () => {
     const { check, openai } = connect();
     const body = { model: 'm', input: 'Hi' };
     const expected = [
-      { type: 'url_citation', url: 'https://a.test', title: 'A', start_index: 1, end_index: 3 },
-      { type: 'url_citation', url: 'https://b.test', title: '', start_index: 0, end_index: 4 },
-      { type: 'file_citation', file_id: 'file-1', filename: 'sky.txt', index: 4 },
+      { type: 'url_citation', url: 'https://a.test', title: 'A', start_index: 11, end_index: 13 },
+      { type: 'url_citation', url: 'https://b.test', title: '', start_index: 10, end_index: 14 },
+      { type: 'file_citation', file_id: 'file-1', filename: 'sky.txt', index: 14 },
     ];
+    const content = [{ text: 'It seems: blue', annotations: expected }];
     const whole = await openai.responses.create(body);
-    expect(whole.output[1]).toMatchObject({ content: [{ text: 'blue', annotations: expected }] });
+    expect(whole.output).toMatchObject([{ content }]);
     const added: unknown[] = [];
     const stream = openai.responses.stream(body);
     stream.on('response.output_text.annotation.added', ({ annotation }) => added.push(annotation));
     const streamed = await stream.finalResponse();
-    expect(streamed.output[1]).toMatchObject({
-      content: [{ text: 'blue', annotations: expected }],
-    });
+    expect(streamed.output).toMatchObject([{ content }]);
     expect(added).toEqual(expected);
     expect(check.problems()).toEqual([]);
   });
