@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { describeMisspelt } from './environment.ts';
+import { describe, expect, it } from 'vitest';
+import { describeMisspelt, readProviderKey } from './environment.ts';
 
 it.each([
   ['TOOLGATE_API_KEY', 'TOOLGATE_API_KEYS'],
@@ -28,4 +28,24 @@ it.each<Record<string, string>>([
   },
 ])('finds no mistake in %j', (environment) => {
   expect(describeMisspelt(environment)).toEqual([]);
+});
+
+describe('readProviderKey', () => {
+  it.each([
+    ['sk-1\n', 'sk-1'],
+    [' sk-1\r\n', 'sk-1'],
+    ['\n', undefined],
+    [undefined, undefined],
+  ])('reads %j as %j', (value, key) => {
+    expect(readProviderKey({ OPENAI_API_KEY: value }, 'OPENAI_API_KEY')).toBe(key);
+  });
+
+  it.each(['sk-\n1', 'sk-ü', 'sk-\u0000', 'sk-\u200B'])(
+    'refuses %j, without repeating it',
+    (value) => {
+      const read = (): unknown => readProviderKey({ OPENAI_API_KEY: value }, 'OPENAI_API_KEY');
+      expect(read).toThrow(/^OPENAI_API_KEY has a line break or another character/);
+      expect(read).not.toThrow(/sk-/);
+    },
+  );
 });

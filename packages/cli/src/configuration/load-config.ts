@@ -73,7 +73,7 @@ async function readConfig(path: string, name: string): Promise<unknown> {
     throw new CommandError(`Cannot load ${name}. Accepted: ${extensions.join(', ')}.`);
   }
   try {
-    if (extension === '.json') return JSON.parse(await readFile(path, 'utf8')) as unknown;
+    if (extension === '.json') return readJsonConfig(await readFile(path, 'utf8'));
     // jiti also runs TypeScript that Node.js refuses, such as enums, and needs no "type" in package.json.
     const { createJiti } = await import('jiti');
     const module = await createJiti(path, { moduleCache: false }).import<{ default?: unknown }>(
@@ -83,6 +83,48 @@ async function readConfig(path: string, name: string): Promise<unknown> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(`Cannot load ${name}: ${reason}`, { cause: error });
+  }
+}
+
+/**
+ * Reads JSON; a byte-order mark before it does not count.
+ *
+ * @throws Error with the place of the mistake. The message of V8 would quote the text there, which may be a key.
+ */
+function readJsonConfig(file: string): unknown {
+  const text = file.replace(/^\uFEFF/, '');
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    const before = text.slice(0, validLength(text)).split('\n');
+    const column = (before.at(-1)?.length ?? 0) + 1;
+    throw new Error(`it is not valid JSON: see line ${before.length}, column ${column}.`);
+  }
+}
+
+/** Returns the length of the longest beginning of a text with which JSON can begin. */
+function validLength(text: string): number {
+  let valid = 0;
+  let invalid = text.length + 1;
+  while (invalid - valid > 1) {
+    const middle = Math.floor((valid + invalid) / 2);
+    if (canContinue(text.slice(0, middle))) valid = middle;
+    else invalid = middle;
+  }
+  return valid;
+}
+
+/** Whether some text can follow, so that all is JSON: parsing fails only at the end, if at all. */
+function canContinue(beginning: string): boolean {
+  try {
+    JSON.parse(beginning);
+    return true;
+  } catch (error) {
+    const { message } = error as SyntaxError;
+    const [, position] = /at position (\d+)/.exec(message) ?? [];
+    return (
+      /\bend of JSON|Unterminated string/.test(message) || Number(position) === beginning.length
+    );
   }
 }
 

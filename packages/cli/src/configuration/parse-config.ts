@@ -149,7 +149,8 @@ const configSchema = strictSettings<ToolgateConfig>({
     strictSettings<CapacityOptions>({
       requests: count,
       bytes: count,
-      share: score,
+      // A tenant with no share could send nothing.
+      share: score.gt(0),
       waiting: z.int().min(0),
       preparedBytes: count,
       waitMilliseconds: count,

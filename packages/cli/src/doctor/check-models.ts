@@ -1,5 +1,5 @@
 import type { ServeSources, ToolgateConfig } from '../configuration/index.ts';
-import type { Environment } from '../environment.ts';
+import { type Environment, readProviderKey } from '../environment.ts';
 import { chooseModels, findMissingKeys, readVendors, realModelAdvice } from '../models/index.ts';
 import { openRoutes } from '../serve/index.ts';
 import { checkProvider, type ProviderToCheck } from './check-provider.ts';
@@ -43,7 +43,7 @@ async function checkConfiguredModels(config: ToolgateConfig): Promise<Finding[]>
 }
 
 function upstreamProvider(baseURL: string, environment: Environment): ProviderToCheck {
-  const key = environment['TOOLGATE_UPSTREAM_API_KEY'];
+  const key = readProviderKey(environment, 'TOOLGATE_UPSTREAM_API_KEY');
   return {
     name: 'The upstream',
     baseURL,

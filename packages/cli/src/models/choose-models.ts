@@ -1,6 +1,7 @@
 import { createDemoModel, demoModelId } from 'toolgate/demo-model';
 import { CommandError } from '../command-error.ts';
 import { listenAddress, type ServeSources, type ToolgateConfig } from '../configuration/index.ts';
+import { readProviderKey } from '../environment.ts';
 import { assertOtherAddress } from './assert-other-address.ts';
 import type { ModelSource } from './model-source.ts';
 import { readVendors } from './vendors.ts';
@@ -35,7 +36,7 @@ export async function chooseModels({
   const own = listenAddress({ flags, config });
   if (flags.upstream !== undefined) {
     assertOtherAddress(flags.upstream, '--upstream', own);
-    const apiKey = environment['TOOLGATE_UPSTREAM_API_KEY'];
+    const apiKey = readProviderKey(environment, 'TOOLGATE_UPSTREAM_API_KEY');
     const { upstreamModels } = await import('./upstream-models.ts');
     const { upstream: url, formats } = flags;
     return upstreamModels({ url, apiKey, formats, silenceMilliseconds });

@@ -94,7 +94,7 @@ function parseBase(url: string): string {
   const base = URL.canParse(url) ? new URL(url) : undefined;
   if (base === undefined || !/^https?:$/.test(base.protocol) || base.search || base.hash) {
     throw new CommandError(
-      `--upstream takes a base URL such as http://127.0.0.1:11434/v1, not "${url}".`,
+      `--upstream takes a base URL such as http://127.0.0.1:11434/v1, without a query: check "${withoutSecrets(url)}".`,
     );
   }
   if (base.username || base.password) {
@@ -109,6 +109,11 @@ function parseBase(url: string): string {
     );
   }
   return base.href.replace(/\/$/, '');
+}
+
+/** Returns an address without the parts that may hold a key: user, password, query and fragment. */
+function withoutSecrets(url: string): string {
+  return url.replace(/[?#].*$/s, '').replace(/^.*@/s, '');
 }
 
 /** Returns chat completions and the other formats that a service supports, and whether the service answered. */

@@ -8,6 +8,8 @@ describe('readVendors', () => {
     expect(readVendors({ OPENAI_BASE_URL: 'http://localhost/v1', ANTHROPIC_API_KEY: '' })).toEqual(
       {},
     );
+    const padded = { OPENAI_API_KEY: 'o\n', ANTHROPIC_API_KEY: ' a\r\n' };
+    expect(readVendors(padded)).toEqual(readVendors(keys));
     expect(readVendors(keys)).toEqual({
       openai: {
         baseURL: 'https://api.openai.com/v1',

@@ -1,5 +1,5 @@
 import { CommandError } from '../command-error.ts';
-import type { Environment } from '../environment.ts';
+import { type Environment, readProviderKey } from '../environment.ts';
 
 /** The providers that the gateway finds by environment variables. */
 export type Vendor = 'openai' | 'anthropic';
@@ -18,32 +18,30 @@ export interface VendorAccess {
 /**
  * Reads the providers that have a key in the environment.
  *
- * @throws CommandError for a base URL without `http://` or `https://`.
+ * @throws CommandError for a base URL without `http://` or `https://`, and for a key that cannot be sent in a header.
  */
-export function readVendors({
-  OPENAI_API_KEY,
-  OPENAI_BASE_URL,
-  ANTHROPIC_API_KEY,
-  ANTHROPIC_BASE_URL,
-}: Environment): Partial<Record<Vendor, VendorAccess>> {
+export function readVendors(environment: Environment): Partial<Record<Vendor, VendorAccess>> {
+  const { OPENAI_BASE_URL, ANTHROPIC_BASE_URL } = environment;
+  const openaiKey = readProviderKey(environment, 'OPENAI_API_KEY');
+  const anthropicKey = readProviderKey(environment, 'ANTHROPIC_API_KEY');
   const openai = trimSlash(OPENAI_BASE_URL || 'https://api.openai.com/v1');
   const anthropic = addVersion(ANTHROPIC_BASE_URL || 'https://api.anthropic.com');
-  if (OPENAI_API_KEY) assertAddress('OPENAI_BASE_URL', openai);
-  if (ANTHROPIC_API_KEY) assertAddress('ANTHROPIC_BASE_URL', anthropic);
+  if (openaiKey) assertAddress('OPENAI_BASE_URL', openai);
+  if (anthropicKey) assertAddress('ANTHROPIC_BASE_URL', anthropic);
   return {
-    ...(OPENAI_API_KEY && {
+    ...(openaiKey && {
       openai: {
         baseURL: openai,
-        apiKey: OPENAI_API_KEY,
-        headers: { authorization: `Bearer ${OPENAI_API_KEY}` },
+        apiKey: openaiKey,
+        headers: { authorization: `Bearer ${openaiKey}` },
         listURL: `${openai}/models`,
       },
     }),
-    ...(ANTHROPIC_API_KEY && {
+    ...(anthropicKey && {
       anthropic: {
         baseURL: anthropic,
-        apiKey: ANTHROPIC_API_KEY,
-        headers: { 'x-api-key': ANTHROPIC_API_KEY, 'anthropic-version': '2023-06-01' },
+        apiKey: anthropicKey,
+        headers: { 'x-api-key': anthropicKey, 'anthropic-version': '2023-06-01' },
         // The default page has only twenty models.
         listURL: `${anthropic}/models?limit=1000`,
       },

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { ServeSources } from '../configuration/index.ts';
+import { readProviderKey } from '../environment.ts';
 import {
   findMissingKeys,
   findUnreachable,
@@ -35,7 +36,7 @@ export async function warnOfModels(
     }
     // Without a path, its `/v1` may have been forgotten.
     if (new URL(upstream).pathname !== '/') return;
-    const key = environment['TOOLGATE_UPSTREAM_API_KEY'];
+    const key = readProviderKey(environment, 'TOOLGATE_UPSTREAM_API_KEY');
     const versionedBase = await findVersionedBase(
       upstream,
       key ? { authorization: `Bearer ${key}` } : {},

@@ -27,10 +27,11 @@ const tenantBytes = 12;
  *
  * @param keys each `key` or `name=key`. The tenant of a plain `key` has a name made from its hash.
  * @throws InvalidArgumentError for a name without a key, as an unset variable leaves it, and for a key with white space at
- *   its ends.
+ *   its ends, for a key after an empty name, and for one key of two tenants.
  */
 export function createKeyMatcher(keys: readonly string[]): KeyMatcher {
   for (const key of keys) assertKey(key);
+  assertDistinct(keys);
   const getAccepted = once(async () => readKeys(keys));
   return async (candidate) => {
     const all = await getAccepted();
@@ -55,7 +56,32 @@ const plainName = /[._-]|^(?:[A-Za-z]?[a-z]*|[A-Z]*)\d*$/;
 /** Matches a key with white space at its ends, which no client can send in a header. A file often ends with a new line. */
 const padded = /^\s|\s$|^[\w.-]{1,64}=\s/;
 
+/** Refuses one key of two tenants: the requests and responses of one would belong to the other. */
+function assertDistinct(texts: readonly string[]): void {
+  const owners = new Map<string, string | undefined>();
+  for (const text of texts) {
+    const { name, key } = splitKey(text);
+    const owner = owners.get(key);
+    if (owners.has(key) && owner !== name) {
+      const names = [owner, name].map((one) => (one === undefined ? 'no name' : `"${one}"`));
+      const message = `One key has two names, ${names.join(' and ')}: give each name a key of its own.`;
+      throw new InvalidArgumentError({ argument: 'apiKeys', message });
+    }
+    owners.set(key, name);
+  }
+}
+
+/** Returns the key, and the name before it. */
+function splitKey(text: string): { name: string | undefined; key: string } {
+  const [, name, key = text] = namedKey.exec(text) ?? [];
+  return { name, key };
+}
+
 function assertKey(key: string): void {
+  if (key.startsWith('=')) {
+    const message = 'A key begins with "=": write name=key, or the key alone.';
+    throw new InvalidArgumentError({ argument: 'apiKeys', message });
+  }
   if (padded.test(key)) {
     const message = 'A key begins or ends with white space, which no client can send: trim it.';
     throw new InvalidArgumentError({ argument: 'apiKeys', message });
@@ -70,10 +96,7 @@ function assertKey(key: string): void {
 }
 
 async function readKeys(texts: readonly string[]): Promise<AcceptedKey[]> {
-  const acceptedKeys = texts.map((text) => {
-    const [, name, key = text] = namedKey.exec(text) ?? [];
-    return { name, key };
-  });
+  const acceptedKeys = texts.map(splitKey);
   const longest = Math.max(...acceptedKeys.map(({ key }) => key.length));
   const read = acceptedKeys.map(async ({ name, key }) => ({
     tenant: name ?? (await nameOf(key)),
