@@ -12,6 +12,7 @@ export {
 } from './provider-headers.ts';
 export { rateExceeded } from './rate-exceeded.ts';
 export { keysOf, redactionMark, secretsOf } from './redact.ts';
+export { requestFaults } from './request-faults.ts';
 export { reasonOf, reportError } from './report-error.ts';
 export { readUpstreamFailure, type UpstreamFailure } from './upstream-failure.ts';
 export { unfinishedAnswer } from './unfinished-answer.ts';

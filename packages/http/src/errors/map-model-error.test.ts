@@ -76,15 +76,31 @@ const limited = {
 };
 
 describe('mapModelError', () => {
-  it.each([400, 413, 422])('passes on the message and the code of an upstream %i', (status) => {
-    const data = { error: { message: 'x', code: 'invalid_value' } };
-    expect(visible(mapModelError(callError(status, { data })))).toEqual({
-      ...plain,
-      status: status === 413 ? 413 : 400,
-      message: 'Words of the provider',
-      code: 'invalid_value',
-    });
-  });
+  it.each([400, 409, 413, 422])(
+    'passes on the message and the code of an upstream %i',
+    (status) => {
+      const data = { error: { message: 'x', code: 'invalid_value' } };
+      expect(visible(mapModelError(callError(status, { data })))).toEqual({
+        ...plain,
+        status: status === 422 ? 400 : status,
+        message: 'Words of the provider',
+        code: 'invalid_value',
+      });
+    },
+  );
+
+  it.each(['invalid_prompt', 'bio_policy', 'invalid_image_format'])(
+    'answers a response that failed with %s as a fault of the request',
+    (code) => {
+      const error = mapModelError({ error: { code, message: 'Words of the provider' } });
+      expect(visible(error)).toEqual({
+        ...plain,
+        status: 400,
+        message: 'Words of the provider',
+        code,
+      });
+    },
+  );
 
   it.each([
     'prompt is too long: 210000 tokens > 200000 maximum',
@@ -104,7 +120,8 @@ describe('mapModelError', () => {
     [502, failed],
     [503, overloaded],
     [529, overloaded],
-    [504, failed],
+    [504, { ...failed, status: 504 }],
+    [451, { ...failed, headers: noRetry }],
     [200, failed],
     [undefined, unanswered],
   ])('answers an upstream %s in its own words', (status, expected) => {

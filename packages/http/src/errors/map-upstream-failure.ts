@@ -51,6 +51,8 @@ function describeFailure(failure: UpstreamFailure): HttpErrorInit {
       return { status: 404, message: redactAccounts(message), code: 'model_not_found' };
     case 408:
       return unanswered;
+    case 409:
+      return isAboutKey(message) ? refusedCredentials : aboutRequest(failure);
     case 429:
       return {
         status: 429,
@@ -66,9 +68,20 @@ function describeFailure(failure: UpstreamFailure): HttpErrorInit {
         code: 'upstream_overloaded',
         headers: pick(headers, retryHeaders),
       };
+    case 504:
+      return { ...failed, status, message: describeOther(failure) };
     default:
-      return { ...failed, message: describeOther(failure) };
+      return {
+        ...failed,
+        message: describeOther(failure),
+        ...(isRefusal(failure) && { headers: noRetry }),
+      };
   }
+}
+
+/** Whether the provider refused the request, so that it would refuse the same request again. */
+function isRefusal({ status = 500 }: UpstreamFailure): boolean {
+  return status >= 400 && status < 500;
 }
 
 function describeOther(failure: UpstreamFailure): string {
@@ -83,7 +96,7 @@ function aboutRequest({ status, message: words, code, param }: UpstreamFailure):
   const message = redactAccounts(words);
   const knownCode = code ?? codeOfText(message);
   return {
-    status: status === 413 ? 413 : 400,
+    status: status === 409 || status === 413 ? status : 400,
     message,
     ...(knownCode && { code: knownCode }),
     ...(param && { param }),

@@ -1,6 +1,7 @@
 import { APICallError } from '@ai-sdk/provider';
 import { detailedCode, isUnpaid } from 'toolgate/internal';
 import { isRecord } from '../json/index.ts';
+import { requestFaults } from './request-faults.ts';
 
 /** A failure as a model's provider reported it, in any form. */
 export interface UpstreamFailure {
@@ -85,6 +86,7 @@ function isProviderMessage({ data }: APICallError): boolean {
 
 function statusOf(word: unknown): number | undefined {
   if (typeof word === 'number') return word >= 400 && word <= 599 ? word : undefined;
+  if (typeof word === 'string' && requestFaults.has(word)) return 400;
   return typeof word === 'string' && Object.hasOwn(statusOfWord, word)
     ? statusOfWord[word]
     : undefined;

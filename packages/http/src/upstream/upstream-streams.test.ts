@@ -13,6 +13,7 @@ import {
   responseEvents,
   streamResponse,
   testUpstream,
+  wholeResponse,
 } from '../testing/index.ts';
 
 const secretRule = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
@@ -402,6 +403,44 @@ const anthropic = (events: readonly string[]) =>
   new Anthropic({ baseURL: 'http://localhost', ...clientSettings(events) });
 
 describe('the official clients', () => {
+  it('keeps the events of a hosted call in their order with a filter', async () => {
+    const action = { commands: [''], timeout_ms: null, max_output_length: null };
+    const item = {
+      id: 'sh_1',
+      type: 'shell_call',
+      call_id: 'call_1',
+      status: 'in_progress',
+      environment: { type: 'local' },
+      action: { ...action, commands: [] },
+    };
+    const ended = { ...item, action: { ...action, commands: ['ls'] }, status: 'completed' };
+    const place = { output_index: 0 };
+    const command = { ...place, command_index: 0 };
+    const events = [
+      { type: 'response.created', response: { ...wholeResponse([]), status: 'in_progress' } },
+      { type: 'response.output_item.added', ...place, item },
+      { type: 'response.shell_call_command.added', ...command, command: '' },
+      { type: 'response.shell_call_command.delta', ...command, delta: 'ls' },
+      { type: 'response.shell_call_command.done', ...command, command: 'ls' },
+      { type: 'response.output_item.done', ...place, item: ended },
+      { type: 'response.completed', response: wholeResponse([ended]) },
+    ].map(
+      (event, at) =>
+        `event: ${event.type}\ndata: ${JSON.stringify({ sequence_number: at, ...event })}\n\n`,
+    );
+    const { body } = await ask('responses', events);
+    const types = [...body.matchAll(/"type":"(response\.[a-z_.]+)"/g)].map(([, type]) => type);
+    expect(types).toEqual([
+      'response.created',
+      'response.output_item.added',
+      'response.shell_call_command.added',
+      'response.shell_call_command.delta',
+      'response.shell_call_command.done',
+      'response.output_item.done',
+      'response.completed',
+    ]);
+  });
+
   const user = { role: 'user' as const, content: 'Hi' };
   const chat = {
     model: 'm',

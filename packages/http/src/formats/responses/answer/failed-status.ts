@@ -1,14 +1,14 @@
-import type { HttpError } from '../../../errors/index.ts';
+import { type HttpError, requestFaults } from '../../../errors/index.ts';
 import type { ResponseStatus } from './response-object.ts';
 
 /**
- * The codes of `response.error` that the gateway uses. Three are in the types of `openai@7`. The types lack the last
- * two, but agents distinguish them from other failures.
+ * The codes of `response.error` that the gateway uses. The types of `openai@7` lack the last two, but agents distinguish
+ * them from other failures.
  */
 const knownCodes: ReadonlySet<string> = new Set([
   'server_error',
   'rate_limit_exceeded',
-  'invalid_prompt',
+  ...requestFaults,
   'context_length_exceeded',
   'insufficient_quota',
 ]);

@@ -141,6 +141,8 @@ function beginCall(state: ReadState, event: ResponseEvent, item: StreamItem): vo
     ...(isCustom && { inputEncoding: 'text' as const }),
   });
   if (namesTool(wire)) addInput(state, event, call, input);
+  // The filter read the input above, so the start need not wait for it: the events of the call follow at once.
+  else state.parts.push({ type: 'tool-input-delta', id, delta: '' });
 }
 
 /**
