@@ -4,6 +4,8 @@ const maxLength = 80;
 /** Formats a caller's value for a message: as JSON, cut after 80 characters. Shows only the type if JSON cannot express the value. */
 export function showValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(cutShown(value));
+  // JSON has neither NaN nor Infinity, and writes null for them.
+  if (typeof value === 'number') return String(value);
   try {
     return cutShown(JSON.stringify(value) ?? typeof value);
   } catch {
