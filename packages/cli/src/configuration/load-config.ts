@@ -114,7 +114,7 @@ function validLength(text: string): number {
   return valid;
 }
 
-/** Whether some text can follow, so that all is JSON: parsing fails only at the end, if at all. */
+/** Whether a text can be the beginning of JSON: parsing fails only at its end, if at all. */
 function canContinue(beginning: string): boolean {
   try {
     JSON.parse(beginning);

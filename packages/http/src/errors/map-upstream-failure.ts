@@ -79,7 +79,7 @@ function describeFailure(failure: UpstreamFailure): HttpErrorInit {
   }
 }
 
-/** Whether the provider refused the request, so that it would refuse the same request again. */
+/** Whether the provider refused the request. It would refuse the same request again. */
 function isRefusal({ status = 500 }: UpstreamFailure): boolean {
   return status >= 400 && status < 500;
 }
