@@ -87,6 +87,26 @@ describe('loadConfig', () => {
     expect(await loadConfig(directory, file)).toEqual({ port: 1 });
   });
 
+  it('reads JSON after a byte-order mark', async () => {
+    const directory = await folder({ 'toolgate.config.json': '\uFEFF{ "port": 1 }' });
+    expect(await loadConfig(directory)).toEqual({ port: 1 });
+  });
+
+  it.each([
+    ['{"apiKeys":["web=KEY-SECRET",]}', 1, 30],
+    ['{\n  "apiKeys": ["web=KEY-SECRET"\n  "port": 1 }', 3, 3],
+    ['{"apiKeys":["web=KEY-SECRET"', 1, 29],
+    ['{"apiKeys":["web=KEY-SECRET]}', 1, 30],
+    ["{'apiKeys':['web=KEY-SECRET']}", 1, 2],
+  ])('names the place of a mistake in JSON without its text: %s', async (text, line, column) => {
+    const directory = await folder({ 'toolgate.config.json': text });
+    await expect(loadConfig(directory)).rejects.toThrow(
+      new CommandError(
+        `Cannot load toolgate.config.json: it is not valid JSON: see line ${line}, column ${column}.`,
+      ),
+    );
+  });
+
   it('is empty if there is no file', async () => {
     expect(await loadConfig(await folder({}))).toEqual({});
   });

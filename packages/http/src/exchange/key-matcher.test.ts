@@ -54,6 +54,9 @@ describe('createKeyMatcher', () => {
     ['', 'A key is empty.'],
     ['secret\n', 'A key begins or ends with white space, which no client can send: trim it.'],
     ['web= secret', 'A key begins or ends with white space'],
+    ['=one', 'A key begins with "=": write name=key, or the key alone.'],
+    ['bob=a1', 'One key has two names, "ann" and "bob": give each name a key of its own.'],
+    ['a1', 'One key has two names, "ann" and no name'],
   ])('refuses %j, as an unset variable or a file leaves it', (key, message) => {
     expect(() => createKeyMatcher(['ann=a1', key])).toThrow(message);
   });
