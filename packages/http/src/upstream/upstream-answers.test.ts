@@ -577,7 +577,7 @@ describe('a failure of the provider', () => {
     [500, 502, {}, 'upstream_failed'],
     [503, 503, { 'retry-after': '7' }, 'upstream_overloaded'],
     [529, 503, {}, 'upstream_overloaded'],
-    [409, 502, {}, 'upstream_failed'],
+    [409, 409, {}, undefined],
     [302, 502, {}, 'upstream_failed'],
   ])('of status %s becomes %s', async (status, expected, headers, code) => {
     for (const stream of [false, true]) {
