@@ -45,8 +45,8 @@ export function createMessageOutput(
 
   const annotations: Annotation[] = [];
   let hasEnded = false;
-  /** Offset of the present text of the model in the part. */
-  let start = 0;
+  /** The start of the model's present text within the part. */
+  let offset = 0;
 
   const part = (): MessagePart =>
     isRefusal
@@ -75,14 +75,15 @@ export function createMessageOutput(
     accepts: (next = {}) =>
       hasEnded && !next.isItem && next.phase === phase && (next.isRefusal ?? false) === isRefusal,
     append(delta) {
-      if (hasEnded) start = text.length;
+      if (hasEnded) offset = text.length;
       hasEnded = false;
       text += delta;
       return [{ type: `${event}.delta`, ...partAt, delta, ...noLogprobs }];
     },
     end(citations) {
       hasEnded = true;
-      if (!isRefusal) annotations.push(...writeAnnotations(citations, text, start));
+      if (isRefusal) return;
+      for (const one of writeAnnotations(citations, text, offset)) annotations.push(one);
     },
     close(isCut = false) {
       if (status !== 'in_progress') return [];
@@ -97,30 +98,25 @@ export function createMessageOutput(
   };
 }
 
-/** Writes the citations of the text that begins at `start`: web pages, and files that OpenAI stores. */
+/** Writes the citations of the block of text that begins at `offset`: web pages, and files that OpenAI stores. */
 function writeAnnotations(
   citations: readonly LanguageModelV4Citation[] | undefined,
   whole: string,
-  start: number,
+  offset: number,
 ): Annotation[] {
-  const text = whole.slice(start);
+  const text = whole.slice(offset);
   return [
-    ...urlCitations({ citations, text }).map((page) => toAnnotation(page, start)),
+    ...urlCitations({ citations, text, offset }).map(toAnnotation),
     ...(citations ?? []).flatMap(({ source }): Annotation[] => {
       const file = storedFileOf(source);
       if (source.sourceType !== 'document' || file === undefined) return [];
       const filename = source.filename ?? source.title;
       const { fileId, index = text.length } = file;
-      return [{ type: 'file_citation', file_id: fileId, filename, index: start + index }];
+      return [{ type: 'file_citation', file_id: fileId, filename, index: offset + index }];
     }),
   ];
 }
 
-function toAnnotation(page: UrlCitation, start: number): Annotation {
-  return {
-    type: 'url_citation',
-    ...page,
-    start_index: start + page.start_index,
-    end_index: start + page.end_index,
-  };
+function toAnnotation(page: UrlCitation): Annotation {
+  return { type: 'url_citation', ...page };
 }
