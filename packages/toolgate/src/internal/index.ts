@@ -42,6 +42,7 @@ export {
 export { textOfContent } from './text-of-content.ts';
 export { isThirdParty, markThirdParty } from './third-party.ts';
 export { atTurnEnd, doInTurn, shortenTurn, takeTurn, type TurnKind } from './turns/index.ts';
+export { uncachedTokens } from './uncached-tokens.ts';
 export { detailedCode, isUnpaid } from './unpaid.ts';
 export { createWarningList, type WarningList } from './warning-list.ts';
 export {

@@ -1,4 +1,5 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
+import { uncachedTokens } from '../internal/index.ts';
 import type { OutcomeCall } from '../outcome/index.ts';
 
 /** The usage of an answer without a model call. */
@@ -57,7 +58,7 @@ function addUsage(first: LanguageModelV4Usage, second: LanguageModelV4Usage): La
   return {
     inputTokens: {
       total: add(a.total, b.total),
-      noCache: add(uncachedOf(a), uncachedOf(b)),
+      noCache: add(uncachedTokens(a), uncachedTokens(b)),
       cacheRead: add(a.cacheRead, b.cacheRead),
       cacheWrite: add(a.cacheWrite, b.cacheWrite),
     },
@@ -67,16 +68,6 @@ function addUsage(first: LanguageModelV4Usage, second: LanguageModelV4Usage): La
       reasoning: add(c.reasoning, d.reasoning),
     },
   };
-}
-
-/** The input tokens beside the cache. A model may report only how many there are in all. */
-function uncachedOf({
-  total,
-  noCache,
-  cacheRead = 0,
-  cacheWrite = 0,
-}: LanguageModelV4Usage['inputTokens']): number | undefined {
-  return noCache ?? (total === undefined ? undefined : Math.max(0, total - cacheRead - cacheWrite));
 }
 
 function add(first: number | undefined, second: number | undefined): number | undefined {

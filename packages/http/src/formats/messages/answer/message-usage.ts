@@ -1,5 +1,5 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
-import { isHarmlessText } from 'toolgate/internal';
+import { isHarmlessText, uncachedTokens } from 'toolgate/internal';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { totalsOf } from '../../shared/index.ts';
 
@@ -8,10 +8,10 @@ import { totalsOf } from '../../shared/index.ts';
  * output includes thinking. Unknown counts are 0, since clients add them up.
  */
 export function writeDeltaUsage(usage: LanguageModelV4Usage | undefined): JsonObject {
-  const { total = 0, noCache, cacheRead = 0, cacheWrite = 0 } = usage?.inputTokens ?? {};
+  const { cacheRead = 0, cacheWrite = 0 } = usage?.inputTokens ?? {};
   const thinking = usage?.outputTokens.reasoning;
   return {
-    input_tokens: noCache ?? Math.max(0, total - cacheRead - cacheWrite),
+    input_tokens: (usage && uncachedTokens(usage.inputTokens)) ?? 0,
     cache_creation_input_tokens: cacheWrite,
     cache_read_input_tokens: cacheRead,
     output_tokens: usage ? totalsOf(usage).output : 0,
