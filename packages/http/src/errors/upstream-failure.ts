@@ -23,20 +23,21 @@ export interface UpstreamFailure {
   isUnpaid: boolean;
 }
 
-/** The statuses of error types in streams, which carry no status of their own. */
-const statusOfWord: Readonly<Record<string, number>> = {
-  authentication_error: 401,
-  billing_error: 402,
-  billing_hard_limit_reached: 429,
-  billing_not_active: 429,
-  context_length_exceeded: 400,
-  insufficient_quota: 429,
-  invalid_request_error: 400,
-  overloaded_error: 529,
-  permission_error: 403,
-  rate_limit_error: 429,
-  rate_limit_exceeded: 429,
-};
+/** The statuses of error types and codes in streams, which carry no status of their own. */
+const statusOfWord: ReadonlyMap<unknown, number> = new Map([
+  ['authentication_error', 401],
+  ['billing_error', 402],
+  ['billing_hard_limit_reached', 429],
+  ['billing_not_active', 429],
+  ['context_length_exceeded', 400],
+  ['insufficient_quota', 429],
+  ['invalid_request_error', 400],
+  ['overloaded_error', 529],
+  ['permission_error', 403],
+  ['rate_limit_error', 429],
+  ['rate_limit_exceeded', 429],
+  ...Array.from(requestFaults, (code) => [code, 400] as const),
+]);
 
 /**
  * Reads an error that a model threw or that came as an `error` part: an `APICallError`, or the plain object that
@@ -86,10 +87,7 @@ function isProviderMessage({ data }: APICallError): boolean {
 
 function statusOf(word: unknown): number | undefined {
   if (typeof word === 'number') return word >= 400 && word <= 599 ? word : undefined;
-  if (typeof word === 'string' && requestFaults.has(word)) return 400;
-  return typeof word === 'string' && Object.hasOwn(statusOfWord, word)
-    ? statusOfWord[word]
-    : undefined;
+  return statusOfWord.get(word);
 }
 
 /** Maximum length of a field's path; every real path is shorter. */
