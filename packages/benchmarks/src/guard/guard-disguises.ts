@@ -1,9 +1,9 @@
+import { readPairs } from 'toolgate/internal';
+
 const hex = (code: number): string => code.toString(16).padStart(2, '0');
 
 /** Latin letters and ones of Cyrillic that are drawn the same. */
-const lookAlikes = new Map(
-  Array.from('aаeеoоpрcсiіxх'.matchAll(/(.)(.)/gu), ([, a = '', b = '']) => [a, b]),
-);
+const lookAlikes = readPairs('aаeеoоpрcсiіxх');
 /** Ordinary sentences of a customer. */
 const order = 'I bought a kettle from you two weeks ago. My order number is 48213.';
 /** Ordinary sentences of a page. A single sentence, repeated, has few words that count against an attack. */

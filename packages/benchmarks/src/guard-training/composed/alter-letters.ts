@@ -1,6 +1,8 @@
+import { readPairs } from 'toolgate/internal';
+
 /** Signs for letters, as leetspeak has them; and letters of other scripts that are drawn the same. */
-const leet = new Map(pairs('a4e3i1o0s5t7'));
-const lookAlikes = new Map(pairs('aаeеoоpрcсxхyуiіsѕ'));
+const leet = readPairs('a4e3i1o0s5t7');
+const lookAlikes = readPairs('aаeеoоpрcсxхyуiіsѕ');
 const firstStyled = 0x1d41a;
 const firstLetter = 0x61;
 
@@ -23,8 +25,4 @@ export function alterLetters(text: string, way: number): string {
 
 function replaceLetters(text: string, letters: ReadonlyMap<string, string>): string {
   return Array.from(text, (letter) => letters.get(letter) ?? letter).join('');
-}
-
-function pairs(letters: string): [string, string][] {
-  return Array.from(letters.matchAll(/(.)(.)/gu), ([, from = '', to = '']) => [from, to]);
 }
