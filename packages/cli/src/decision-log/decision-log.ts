@@ -137,7 +137,7 @@ function writeWhole(state: OpenFile, line: Buffer): void {
     }
     state.isCut = false;
   } catch (error) {
-    state.isCut = written > 0 && !takeBack(state.descriptor, written) ? true : state.isCut;
+    if (written > 0 && !takeBack(state.descriptor, written)) state.isCut = true;
     throw error;
   }
 }

@@ -1,18 +1,18 @@
-import { assertOptions, InvalidArgumentError } from '../errors/index.ts';
+import { type AcceptedOptions, assertOptions, InvalidArgumentError } from '../errors/index.ts';
 import { isRecord, showValue } from '../internal/index.ts';
 import { assertThresholdNames } from './assert-guard-options.ts';
 import type { PromptGuard } from './prompt-guard.ts';
 
 type InspectOptions = NonNullable<Parameters<PromptGuard['inspect']>[1]>;
 
-const optionNames = {
+const optionValues: AcceptedOptions<InspectOptions> = {
   tools: 'any',
   fields: 'any',
   signal: 'any',
   judge: 'any',
   thresholds: 'any',
   tenant: 'any',
-} as const satisfies Record<keyof InspectOptions, 'any'>;
+};
 
 /**
  * Checks the arguments of {@link PromptGuard.inspect}, for hosts without TypeScript: the guard would not read a message in another form.
@@ -20,7 +20,7 @@ const optionNames = {
  * @throws InvalidArgumentError that names the place and the accepted form, or the nearest option.
  */
 export function assertInspection(messages: unknown, options: InspectOptions): void {
-  assertOptions(options, optionNames, 'inspect()');
+  assertOptions(options, optionValues, 'inspect()');
   assertThresholdNames(options.thresholds, 'inspect().thresholds');
   if (!Array.isArray(messages)) throw wrongForm('messages', messages, 'a list of messages');
   for (const [index, message] of (messages as unknown[]).entries()) {
