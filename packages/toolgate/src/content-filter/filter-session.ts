@@ -11,7 +11,7 @@ import { createFilterChannel, type FilterChannel } from './filter-channel.ts';
 import { createDisguisePool } from './matching/index.ts';
 import type { DeclaredValue, Preparation } from './prepare-texts.ts';
 import { explainSentences, type HiddenText } from './prompt/index.ts';
-import { saysValue } from './secret-matching/index.ts';
+import { listsValue, saysValue } from './secret-matching/index.ts';
 import { createShownText, type ShownText } from './shown-text.ts';
 import { answerWeights } from './thresholds.ts';
 
@@ -174,7 +174,7 @@ function openSession(
   };
 }
 
-/** Creates a test whether an answer may say a secret, because the user or a tool said it first, or a schema demands it. */
+/** Creates a test whether an answer may say a secret, because the user or a tool said it first, not as one of many guesses, or a schema demands it. */
 function allowSecrets(
   secrets: readonly DeclaredValue[],
   exempt: readonly string[],
@@ -182,6 +182,7 @@ function allowSecrets(
 ): (secret: number) => boolean {
   return onceForEach((secret) => {
     const { value = '' } = secrets[secret] ?? {};
-    return saysValue(exempt, value) || saysValue(allowedValues(), value);
+    const isSaid = saysValue(exempt, value) && !listsValue(exempt, value);
+    return isSaid || saysValue(allowedValues(), value);
   });
 }

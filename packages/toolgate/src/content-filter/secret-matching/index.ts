@@ -1,3 +1,4 @@
+export { listsValue } from './lists-value.ts';
 export { createRedactor } from './redactor.ts';
 export { saysValue } from './says-value.ts';
 export {

@@ -140,7 +140,7 @@ function addSecret(
   value: string,
   { secret, count }: { secret: number; count: number },
 ): void {
-  const { letters, wordStarts } = spell(value);
+  const { letters, wordStarts } = spell([value]);
   const size = countLetters(value);
   if (size < minSecretLetters && (secret === hostSecret || !isFindable(value))) return;
   const isDistinct = isDistinctPattern(letters);
@@ -149,7 +149,7 @@ function addSecret(
     else addPattern(root, token.letters, { secret, place: isDistinct ? 'anywhere' : 'word' });
   };
   add({ letters, wordStarts });
-  const mirrored = spell(Array.from(value).toReversed().join(''));
+  const mirrored = spell(Array.from(value).toReversed());
   add(mirrored);
   // One character may fold to several letters, for example a Korean syllable.
   const reversed = letters.toReversed();
@@ -201,8 +201,8 @@ function addDisguised(
   value: string,
   { secret, add }: { secret: number; add: (token: SpelledToken) => void },
 ): void {
-  const { letters, wordStarts } = spell(value);
-  for (const disguise of disguiseWords(value)) add(spell(disguise));
+  const { letters, wordStarts } = spell([value]);
+  for (const disguise of disguiseWords(value)) add(spell([disguise]));
   add({ letters: letters.map(mirrorLetter), wordStarts });
   const skeleton = letters.filter((letter) => !isVowel(letter));
   if (isSkeleton(skeleton, letters)) addPattern(root, skeleton, { secret, place: 'word' });
@@ -230,23 +230,28 @@ function addPattern(root: SecretState, letters: readonly number[], pattern: Secr
 }
 
 function foldLetters(text: string): readonly number[] {
-  return spell(text).letters;
+  return spell([text]).letters;
 }
 
-function spell(text: string): SpelledToken {
+/**
+ * Returns the letters of consecutive pieces of a text. An escape lies within one piece, so the characters of `4.80%` in
+ * reverse are no escape of a URL.
+ */
+function spell(pieces: readonly string[]): SpelledToken {
   const letters: number[] = [];
   const wordStarts: boolean[] = [];
   let isStart = true;
-  readLetters(text, {
-    letter(code) {
+  const listener = {
+    letter(code: number): void {
       letters.push(code);
       wordStarts.push(isStart);
       isStart = false;
     },
-    separator() {
+    separator(): void {
       isStart = true;
     },
-  });
+  };
+  for (const piece of pieces) readLetters(piece, listener);
   return { letters, wordStarts };
 }
 

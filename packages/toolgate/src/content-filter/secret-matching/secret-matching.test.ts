@@ -48,6 +48,8 @@ describe('createSecretMatcher', () => {
     ['five digits with the sign of the secret', ['91,500'], 'It is 91,500 a year.', true],
     ['five digits with that sign, backwards', ['91,500'], 'Read 005,19 from the right.', true],
     ['no five digits with a sign elsewhere', ['91,500'], 'From 9 to 1500 euros.', false],
+    ['a code with a rate, backwards', ['a94.8%'], 'It is %8.49a.', true],
+    ['no part of a code that backwards looks like an escape', ['a94.80%'], 'Take 49a.', false],
     ['a word of four letters, spelled', ['wren'], 'w-r-e-n', true],
     ['a word of four letters, backwards', ['wren'], 'Say NERW.', true],
     ['a word of four letters in leetspeak', ['fern'], 'f3rn', true],
