@@ -1,3 +1,5 @@
+import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
+import { readPlainPrompt } from '../../../toolgate/src/content-filter/plain-prompt/index.ts';
 import { weighSentencesAlone } from '../../../toolgate/src/content-filter/prompt/read-sentences.ts';
 import {
   boundUsage,
@@ -47,10 +49,12 @@ export const contexts: readonly Exclude<ContextTerm, 'together'>[] = (
 const minCharacters = 8;
 
 /** Reads the sentences of a prompt, with no evidence of how they are said. */
-export function readPrompt({ text, source, ranges, weight }: LabelledPrompt): ReadPrompt {
+export function readPrompt({ text: prompt, source, ranges, weight }: LabelledPrompt): ReadPrompt {
   const isApp = source.startsWith('app ');
+  const { text, toSource } = finishAtOnce(readPlainPrompt(prompt));
   const rows = weighSentencesAlone(text).map((sentence): SentenceRow => {
-    const range = ranges.find(({ start, end }) => start <= sentence.head && sentence.head < end);
+    const head = toSource(sentence.head);
+    const range = ranges.find(({ start, end }) => start <= head && head < end);
     // A text that a real prompt quotes, announces or lists as an example may be hidden or not.
     const { quoted, script, example, choice, data, inScript, inExample } = sentence.evidence;
     const mayBeSaid = script ?? example ?? choice ?? data ?? inScript ?? inExample;

@@ -7,9 +7,10 @@ import {
 import { prepareChains } from './disguises/index.ts';
 import type { LongWork } from './long-work.ts';
 import { findSharedWords } from './matching/index.ts';
+import { readPlainPrompt } from './plain-prompt/index.ts';
 import { measureStrings, stateBytes } from './prepared-bytes.ts';
 import { exemptWords, indexInPieces, type PromptIndex } from './prompt-index/index.ts';
-import { type Corrections, type HiddenText, readSentences } from './prompt/index.ts';
+import { type Corrections, type HiddenText, readSentencesInPieces } from './prompt/index.ts';
 import { buildSecretAutomaton, saysValue, type SecretState } from './secret-matching/index.ts';
 import { type DeclaredSecret, findSecretsInPieces } from './secrets/index.ts';
 
@@ -81,12 +82,15 @@ export function* prepareTexts(
   }
   const declared = yield* findDeclaredValues(texts, { quotable, corrections, parts });
   yield;
+  const secretTexts: string[] = [];
+  for (const hidden of texts) {
+    if (isSecret(hidden)) secretTexts.push(hidden.text);
+    else secretTexts.push(...(yield* findSecretSentences(hidden.text, corrections)));
+  }
   const secrets = buildSecretAutomaton({
     strings: names,
     declared: declared.map(({ value }) => value),
-    texts: texts.flatMap((text) =>
-      isSecret(text) ? [text.text] : findSecretSentences(text.text, corrections),
-    ),
+    texts: secretTexts,
   });
   return {
     indices,
@@ -133,9 +137,11 @@ function* findDeclaredValues(
 }
 
 /** Returns the sentences that the host corrected to secrets. */
-function findSecretSentences(text: string, corrections: Corrections): string[] {
+function* findSecretSentences(prompt: string, corrections: Corrections): LongWork<string[]> {
   if (![...corrections.values()].includes('secret')) return [];
-  return readSentences(text, { corrections })
+  const { text } = yield* readPlainPrompt(prompt);
+  const sentences = yield* readSentencesInPieces(text, { corrections });
+  return sentences
     .filter(({ kind }) => kind === 'secret')
     .map(({ start, end }) => text.slice(start, end));
 }

@@ -17,6 +17,8 @@ export interface RevealedSentence {
 export interface LeakExplanation extends Pick<LeakDecision, 'rule' | 'sum'> {
   /** The sum at which an answer leaks. */
   bar: number;
+  /** The extra weight of the first words of instructions: the part of `sum` that no sentence has. Only for the rule `match`. */
+  heads?: number;
   /** The revealed sentences of the prompt, heaviest first; at most eight. */
   sentences: RevealedSentence[];
 }
@@ -33,27 +35,33 @@ type ExplainedSentence = Omit<RevealedSentence, 'weight'>;
  * @param explain returns the sentences of a text of its index, given by number.
  */
 export function explainLeak(
-  { index, weigh, decision, explainShift }: LeakDetector,
+  { index, weigh, weighRecited = weigh, decision, explainShift }: LeakDetector,
   explain: (text: number) => readonly ExplainedSentence[],
 ): LeakExplanation | undefined {
   if (decision === undefined) return undefined;
   const read = onceForEach(explain);
+  const isRecital = decision.rule === 'whole instruction';
+  const weighSaid = isRecital ? weighRecited : weigh;
   const sentences = groupBySentence(index, decision.words).flatMap(({ text, sentence, words }) => {
     const found = read(text)[sentence];
     if (found === undefined) return [];
-    const weight = words.reduce((sum, word) => sum + weigh(word), 0);
-    const terms = [...found.terms, ...(explainShift?.(words[0] ?? 0) ?? [])].map((added) => ({
-      term: added.term,
-      weight: round(added.weight),
-    }));
+    const weight = words.reduce((sum, word) => sum + weighSaid(word), 0);
+    const terms = [...found.terms, ...(explainShift?.(words[0] ?? 0, isRecital) ?? [])].map(
+      (added) => ({
+        term: added.term,
+        weight: round(added.weight),
+      }),
+    );
     return [{ text: found.text, share: round(found.share), weight: round(weight), terms }];
   });
-  const { rule, sum, threshold } = decision;
+  const { rule, sum, threshold, words } = decision;
+  const heads = sum - words.reduce((all, word) => all + weighSaid(word), 0);
   const heaviest = sentences.toSorted((one, other) => other.weight - one.weight);
   return {
     rule,
     sum: round(sum),
     bar: round(threshold),
+    ...(rule === 'match' && { heads: round(heads) }),
     sentences: heaviest.slice(0, maxSentences),
   };
 }

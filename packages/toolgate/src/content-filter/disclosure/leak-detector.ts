@@ -33,7 +33,8 @@ export interface AnswerDetector extends LeakDetector {
 export function createLeakDetector(index: PromptIndex, conversation: Conversation): AnswerDetector {
   let knownLimits: Limits | undefined;
   const signs = readConversation(conversation);
-  const { weigh, weighDisguised, explainShift } = createWordWeigher(index, { conversation, signs });
+  const weigher = createWordWeigher(index, { conversation, signs });
+  const { weigh } = weigher;
   const revealed = createRevealedWords(index, { weigh, signs });
   const context = { index, weigh, revealed: revealed.words };
 
@@ -58,7 +59,7 @@ export function createLeakDetector(index: PromptIndex, conversation: Conversatio
     if (isVerbatimCopy(match, context)) return decide('verbatim copy', match.size, 0, words);
     const recitalThreshold = getRecitalLimit(recital, limits);
     if (recital !== undefined && recital.weight >= recitalThreshold)
-      return decide('whole instruction', recital.weight, recitalThreshold, words);
+      return decide('whole instruction', recital.weight, recitalThreshold, recital.words);
     const threshold = getMatchLimit(match, limits, signs);
     return weight >= threshold ? decide('match', weight, threshold, words) : undefined;
   }
@@ -74,9 +75,7 @@ export function createLeakDetector(index: PromptIndex, conversation: Conversatio
 
   const detector: AnswerDetector = {
     index,
-    weigh,
-    weighDisguised,
-    explainShift,
+    ...weigher,
     isHeldEarly: signs.isContinued,
     isSliced: () => revealed.isSliced(),
     decision: undefined,

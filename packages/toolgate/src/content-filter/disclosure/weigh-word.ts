@@ -10,8 +10,10 @@ export interface WordWeigher {
   weigh: (word: number) => number;
   /** Returns how much a word counts in a disguise. */
   weighDisguised: (word: number) => number;
+  /** Returns how much a word counts in an instruction that an answer says as a whole, whatever the user spoke of. */
+  weighRecited: (word: number) => number;
   /** Returns how much each term of the conversation adds to the log odds that the sentence of a word is hidden. */
-  explainShift: (word: number) => ExplainedTerm[];
+  explainShift: (word: number, isRecited: boolean) => ExplainedTerm[];
 }
 
 /** Whether a word belongs to a text that the host hides in every request. */
@@ -29,21 +31,25 @@ export function createWordWeigher(
   { conversation, signs }: { conversation: Conversation; signs: ConversationSigns },
 ): WordWeigher {
   const countSubjectWords = createSubjectCounter(index, conversation.exempt);
-  const shifts = new Map<number, number>();
+  /** How much the user's subject adds to the log odds that a sentence is hidden, by the number of the sentence. */
+  const subjectShifts = new Map<number, number>();
   /** The scaled odds of the last sentence, with the shift of this answer (`now`) and without it (`before`). */
   let scale = { odds: Number.NaN, shift: 0, now: 1, before: 1 };
   const exempted = once(conversation.exempted);
   /** The words that are part of a value that a schema of the request allows. */
   const allowed = once(() => findAllowedWords(index, conversation.allowedValues?.() ?? []));
 
-  /** Returns how much the conversation adds to the log odds that a sentence is hidden. */
-  function getShift(sentence: number, word: number): number {
-    let shift = shifts.get(sentence);
+  /** Returns how much the host and the user's request for instructions add to the log odds that a sentence is hidden. */
+  const requestShift = once(
+    () => (conversation.offset ?? 0) + (signs.isAskedForInstructions() ? answerWeights.asked : 0),
+  );
+
+  function getSubjectShift(sentence: number, word: number): number {
+    if (signs.isAskedForInstructions()) return 0;
+    let shift = subjectShifts.get(sentence);
     if (shift === undefined) {
-      const { asked, subjectWord } = answerWeights;
-      shift = conversation.offset ?? 0;
-      shift += signs.isAskedForInstructions() ? asked : subjectWord * countSubjectWords(word);
-      shifts.set(sentence, shift);
+      shift = answerWeights.subjectWord * countSubjectWords(word);
+      subjectShifts.set(sentence, shift);
     }
     return shift;
   }
@@ -55,25 +61,33 @@ export function createWordWeigher(
     return (weight * scale.now) / scale.before;
   }
 
-  function weigh(word: number, extra = 0): number {
+  /** Returns the weight of a word by the prompt and the kind of question; 0 if the user or a tool said it. */
+  function weighAlone(word: number): number {
     if (exempted().has(word) && !isHiddenByHost(index, word)) return 0;
-    const weight = weightOf(index.words[word]);
-    const { isProfile = false, odds, number = 0 } = index.words[word]?.sentence ?? {};
+    const isProfile = index.words[word]?.sentence.isProfile ?? false;
     const share =
       isProfile && signs.isAskedForIntroduction() ? wordWeights.profileInIntroductionShare : 1;
-    if (odds === undefined || weight === 0) return weight * share;
+    return weightOf(index.words[word]) * share;
+  }
+
+  function weigh(word: number, { extra = 0, isRecited = false } = {}): number {
+    const weight = weighAlone(word);
+    const { odds, number = 0 } = index.words[word]?.sentence ?? {};
+    if (odds === undefined || weight === 0) return weight;
     if (allowed().has(word)) return 0;
-    const shift = getShift(number, word) + extra;
-    if (shift === 0) return weight * share;
-    return shiftWeight(weight * share, odds, shift);
+    const shift = requestShift() + extra + (isRecited ? 0 : getSubjectShift(number, word));
+    return shift === 0 ? weight : shiftWeight(weight, odds, shift);
   }
 
   return {
     weigh: (word) => weigh(word),
-    weighDisguised: (word) => weigh(word, answerWeights.disguised),
-    explainShift(word) {
+    weighDisguised: (word) => weigh(word, { extra: answerWeights.disguised }),
+    weighRecited: (word) => weigh(word, { isRecited: true }),
+    explainShift(word, isRecited) {
       const isAsked = signs.isAskedForInstructions();
-      const subjectWeight = isAsked ? 0 : countSubjectWords(word) * answerWeights.subjectWord;
+      const subjectWeight = isRecited
+        ? 0
+        : getSubjectShift(index.words[word]?.sentence.number ?? 0, word);
       return [
         { term: "the host's sensitivity", weight: conversation.offset ?? 0 },
         { term: 'the user asked for the instructions', weight: isAsked ? answerWeights.asked : 0 },

@@ -21,6 +21,8 @@ export interface MatchTrackerOptions {
   gap: number;
   /** Returns how much a word counts. */
   weigh: (word: number) => number;
+  /** Returns how much a word counts in an instruction that the text says as a whole; by default the same as `weigh`. */
+  weighRecited?: ((word: number) => number) | undefined;
   /** Whether the letter that was read `lettersAgo` letters ago may begin a sentence. */
   startsSentence?: (lettersAgo: number) => boolean;
   /** Whether to hold text from the first word of a match. */
@@ -206,14 +208,20 @@ function extend(
 }
 
 /** Weighs an instruction that a text repeats, given by its first and last word. */
-function weighRecital(first: number, last: number, { words, weigh }: TrackerSettings): Recital {
+function weighRecital(
+  first: number,
+  last: number,
+  { words, weigh, weighRecited = weigh }: TrackerSettings,
+): Recital {
+  const recited: number[] = [];
   let weight = 0;
   let rarity = 0;
   for (let at = first; at <= last; at++) {
-    weight += weigh(at);
+    recited.push(at);
+    weight += weighRecited(at);
     rarity += words[at]?.form.rarity ?? 0;
   }
-  return { weight, rarity };
+  return { weight, rarity, words: recited };
 }
 
 function addWord(match: Match, at: number, { words, weigh }: TrackerSettings): void {

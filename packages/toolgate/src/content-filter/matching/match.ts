@@ -6,6 +6,8 @@ export interface Recital {
   readonly weight: number;
   /** The rarity of its words: their weight in an instruction that is certainly hidden. */
   readonly rarity: number;
+  /** Its words, by their number in the prompt index. */
+  readonly words: readonly number[];
 }
 
 /** Words of a hidden text that a text repeats one after another, in the part read so far. */

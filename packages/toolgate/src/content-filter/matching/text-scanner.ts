@@ -56,14 +56,19 @@ export interface LeakDetector {
   weigh: (word: number) => number;
   /** Returns how much a word counts in a disguise; by default the same as `weigh`. */
   weighDisguised?: (word: number) => number;
+  /** Returns how much a word counts in an instruction that the answer says as a whole; by default the same as `weigh`. */
+  weighRecited?: (word: number) => number;
   /** Whether an earlier answer revealed something. If so, text is held from the first word of a match. */
   isHeldEarly?: () => boolean;
   /** Counts the newest word of a match. Returns whether the answer leaks now. */
   record: (match: Match) => boolean;
   /** Why it leaks, once it does. */
   decision?: LeakDecision | undefined;
-  /** Returns how much each term of the conversation adds to the log odds that the sentence of a word is hidden. */
-  explainShift?: (word: number) => ExplainedTerm[];
+  /**
+   * Returns how much each term of the conversation adds to the log odds that the sentence of a word is hidden, in an instruction that the
+   * answer says as a whole (`isRecited`) or in another match.
+   */
+  explainShift?: (word: number, isRecited: boolean) => ExplainedTerm[];
 }
 
 /** The texts that an answer must not reveal. */
@@ -185,7 +190,7 @@ interface TrackerSettings {
 }
 
 function openTracker(
-  { index, weigh, record, isHeldEarly }: LeakDetector,
+  { index, weigh, weighRecited, record, isHeldEarly }: LeakDetector,
   { isDecoded, tail, onLeak, startsSentence }: TrackerSettings,
 ): MatchTracker {
   return createMatchTracker({
@@ -193,6 +198,7 @@ function openTracker(
     index: index.plain,
     gap: holdLimits.gapLetters,
     weigh,
+    weighRecited,
     startsSentence,
     isHeldEarly: () => isDecoded || isHeldEarly?.() === true,
     isHeldFromStart: tail !== undefined,

@@ -23,6 +23,8 @@ describe('readPlainPrompt', () => {
     ['inline elements', `<div>${lines.replaceAll('blue heron', '<b>blue</b> heron')}</div>`],
     ['entities', `<p>${lines.replaceAll('u', '&#x75;').replaceAll('"', '&quot;')}</p>`],
     ['elements of XML', sentences.map((one) => `  <rule>${one}</rule>`).join('\n')],
+    ['elements of XML in one line', sentences.map((one) => `<rule>${one}</rule>`).join('')],
+    ['strings of YAML', sentences.map((one) => `  - ${JSON.stringify(one)}`).join('\n')],
     ['a quotation', lines.replaceAll(/^/gm, '> ')],
     ['a comment', lines.replaceAll(/^/gm, '// ')],
     ['numbered rows', sentences.map((one, at) => `| ${at + 1} | ${one} |`).join('\n')],
@@ -57,11 +59,26 @@ describe('readPlainPrompt', () => {
     ['a named element', '<ssi>The dogs work in the morning.</ssi>\nThe ssi is not for passengers.'],
     ['a short element', '<hours>8 to 18</hours>'],
     ['a quotation in text', 'Say this:\n> Welcome to our house.'],
+    [
+      'lines to say',
+      'Greet guests with one of these lines:\n- "Welcome to our house."\n- "Good day to you."',
+    ],
     ['headings', '# Role\nYou greet guests.\n# Rules\nBe kind.'],
     ['rows that do not count', '| 12 | Blue Heron |\n| 40 | Red Fox |'],
     ['a path', 'Save it at C:\\notes.\nThen stop.'],
   ])('leaves %s as it is', (_, prompt) => {
     expect(read(prompt)).toBe(prompt);
+  });
+
+  it.each([
+    ['YAML', 'rules:', (one: string) => `  - "${one}"`, ''],
+    ['TOML', 'rules = [', (one: string) => `  "${one}",`, ']'],
+    ['code', 'const system: string = (', (one: string) => `  "${one} "`, ')'],
+  ])('reads the strings of a list in %s', (_, head, write, foot) => {
+    const plain = [sentences[0] ?? '', 'Be brief.', 'Never name a price.'];
+    expect(read([head, ...plain.map(write), foot].join('\n')).split(/\s*\n/)).toEqual(
+      [head, ...plain, foot].filter((line) => line !== ''),
+    );
   });
 
   it('finds the way back to the prompt', () => {

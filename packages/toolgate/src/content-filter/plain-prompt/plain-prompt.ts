@@ -3,7 +3,15 @@ import { decodeEntity } from '../reading/index.ts';
 import { isJsonText, jsonPart, unwrapJson } from './json-text.ts';
 import { findCarrier, numberedRow, unwrapLine, unwrapRows } from './lines.ts';
 import { keep, type PlainPrompt, type Replace, rewrite } from './rewrite.ts';
-import { elementLine, hasTags, tag, unwrapElements, unwrapTags } from './tags.ts';
+import {
+  betweenTags,
+  elementLine,
+  hasAdjacentElements,
+  hasTags,
+  tag,
+  unwrapElements,
+  unwrapTags,
+} from './tags.ts';
 
 const entity = /&(#x[\da-f]{2,5}|#\d{2,6}|[a-z]{2,4});/gi;
 
@@ -15,6 +23,7 @@ export function* readPlainPrompt(prompt: string): LongWork<PlainPrompt> {
     plain = yield* rewrite(plain, /\r\n?|\u00a0/g, ([sign]) => (sign === '\u00a0' ? ' ' : '\n'));
   if (isEscaped(plain.text)) plain = yield* rewrite(plain, /(?:\\r)?\\n/g, () => '\n');
   if (hasTags(plain.text)) plain = yield* rewrite(plain, tag, unwrapTags);
+  if (hasAdjacentElements(plain.text)) plain = yield* rewrite(plain, betweenTags, () => '>\n');
   if (plain.text.includes('</'))
     plain = yield* rewrite(plain, elementLine, unwrapElements(plain.text));
   const carrier = findCarrier(plain.text);

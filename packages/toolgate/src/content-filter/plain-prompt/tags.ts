@@ -8,6 +8,10 @@ const block =
 const cell = /^t[dh]$/;
 /** The end of an HTML element with sentences in it, or a line break between them. */
 const used = /<\/(?:p|li|h[1-6]|t[dh]|div|b|strong|span)>|<br\b/i;
+/** The end of a tag right before another tag. */
+export const betweenTags: RegExp = />(?=<\/?[a-z][\w-]{0,40}>)/gi;
+/** Whether elements with sentences follow each other within a line. */
+const adjacent = /(?:[.!?。！？]|\s[^<\s]{1,40})<\/([a-z][\w-]{0,40})><\1>/i;
 /** A sentence in an element of its own. */
 export const elementLine: RegExp =
   /^([ \t]*)<([a-z][\w-]{0,40})>(.{16,}[.!?。！？]|(?:[^<\s]{1,40}\s){4}.{1,})<\/\2>[ \t]*$/gim;
@@ -15,6 +19,11 @@ export const elementLine: RegExp =
 /** Whether a text has tags of HTML around its sentences. */
 export function hasTags(text: string): boolean {
   return used.test(text);
+}
+
+/** Whether a text has elements with sentences that follow each other within a line. */
+export function hasAdjacentElements(text: string): boolean {
+  return adjacent.test(text);
 }
 
 /** Replaces the tags of HTML by the signs of plain text. */

@@ -1,4 +1,5 @@
 import { finishAtOnce, type LongWork, pieceCharacters } from '../long-work.ts';
+import { readPlainPrompt } from '../plain-prompt/index.ts';
 import {
   type Corrections,
   type HiddenText,
@@ -29,7 +30,7 @@ export type IndexedText = Pick<HiddenText, 'text' | 'visibility'>;
 export interface PromptIndex {
   /** The kind of the texts. */
   readonly kind: HiddenText['kind'];
-  /** The texts, joined with line breaks. */
+  /** The texts without the markup that carries them, joined with line breaks. */
   readonly text: string;
   /** The words, in order. */
   readonly words: readonly HiddenWord[];
@@ -92,7 +93,7 @@ export function* indexInPieces(
   const plain = yield* indexLetters(words.map(({ form }) => form.letters));
   return {
     kind,
-    text: texts.map(({ text }) => text).join('\n'),
+    text: weighed.map(({ text }) => text).join('\n'),
     words,
     textStarts,
     promptStart,
@@ -104,6 +105,7 @@ export function* indexInPieces(
 
 /** A hidden text, with the weight of each of its sentences. */
 interface WeighedText {
+  /** The text without the markup that carries it. */
   text: string;
   isHidden: boolean;
   spans: readonly WeighedSpan[];
@@ -114,7 +116,8 @@ function* weighTexts(
   { corrections, isToolList }: { corrections: Corrections; isToolList: boolean },
 ): LongWork<WeighedText[]> {
   const read: { text: string; isHidden: boolean; sentences: readonly PromptSentence[] }[] = [];
-  for (const { text, visibility } of texts) {
+  for (const { text: source, visibility } of texts) {
+    const { text } = yield* readPlainPrompt(source);
     const isHidden = visibility === 'hidden';
     const sentences = yield* readSentencesInPieces(text, { corrections, isHidden });
     read.push({ text, isHidden, sentences });

@@ -1,3 +1,5 @@
+import { finishAtOnce } from '../long-work.ts';
+import { readPlainPrompt } from '../plain-prompt/index.ts';
 import { limitHiddenTexts } from './hidden-text.ts';
 import { readSentences } from './read-sentences.ts';
 import {
@@ -42,7 +44,7 @@ export function explainSystem(
   { corrections = [], secrets = [], quotable = [] }: ExplainSystemOptions = {},
 ): ExplainedSentence[] {
   const [limited] = limitHiddenTexts([{ text: system, kind: 'instructions' }]);
-  const text = limited?.text ?? '';
+  const { text, toSource } = finishAtOnce(readPlainPrompt(limited?.text ?? ''));
   const secretStrings = secrets.map(normalizeSentence).filter((secret) => secret !== '');
   const quotableTexts = quotable.map(normalizeSentence);
   return readSentences(text, { corrections: parseCorrections(corrections) }).flatMap((sentence) => {
@@ -51,7 +53,11 @@ export function explainSystem(
     const sentenceText = full.trim();
     if (sentenceText === '') return [];
     const start = sentence.start + full.length - full.trimStart().length;
-    const place = { text: sentenceText, start, end: start + sentenceText.length };
+    const place = {
+      text: sentenceText,
+      start: toSource(start),
+      end: toSource(start + sentenceText.length),
+    };
     const comparable = normalizeSentence(sentenceText);
     if (secretStrings.some((secret) => comparable.includes(secret)))
       return [

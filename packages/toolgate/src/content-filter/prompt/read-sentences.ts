@@ -1,4 +1,5 @@
 import { finishAtOnce, type LongWork, pieceCharacters } from '../long-work.ts';
+import { readPlainPrompt } from '../plain-prompt/index.ts';
 import {
   judgeInContext,
   readForm,
@@ -11,6 +12,7 @@ import { addressesReader, isCommand } from './instruction-words.ts';
 import { type PromptLine, readPromptLines } from './sections.ts';
 import { type Corrections, noCorrections, normalizeSentence } from './sentence-corrections.ts';
 import { collectEvidence, sumEvidence } from './sentence-evidence.ts';
+import { findHead } from './sentence-head.ts';
 import {
   type ExplainedTerm,
   explainOdds,
@@ -22,8 +24,6 @@ import { splitSentences } from './split-sentences.ts';
 /** A sentence of a prompt, or a part of one up to a semicolon, a colon or a quotation. */
 export interface PromptSentence extends WeighedSentence, SentenceVerdict {}
 
-/** A tag, a list marker and `please` at the beginning of a sentence. */
-const listMarker = /^(?:\s*<\/?[\p{L}][^<>\n]{0,60}>)?[^\p{L}]*(?:please,? )?/iu;
 const listItem = /^\s*(?:[-*•·]|\d+[.、)）])/;
 /** Questions to ask, and choices to offer. */
 const question = /[?？]\s*$/;
@@ -70,8 +70,9 @@ export interface ExplainedOdds {
   terms: ExplainedTerm[];
 }
 
-/** Explains each sentence of a prompt, as `readSentences` splits it. */
-export function explainSentences(text: string): ExplainedOdds[] {
+/** Explains each sentence of a prompt, as `readSentences` splits its plain text. */
+export function explainSentences(prompt: string): ExplainedOdds[] {
+  const { text } = finishAtOnce(readPlainPrompt(prompt));
   return finishAtOnce(judgeInContext(weighSentencesAlone(text))).map((judged) => ({
     text: text.slice(judged.sentence.start, judged.sentence.end).trim(),
     share: judged.share,
@@ -162,7 +163,7 @@ function createLineReader({
 
   function read(span: SentenceSpan): WeighedSentence {
     const sentence = text.slice(span.start, span.end);
-    const plain = sentence.replace(listMarker, '');
+    const plain = sentence.slice(findHead(sentence));
     const lower = plain.replaceAll('’', "'").toLowerCase();
     const isOrder = isCommand(lower);
     const instructs = isOrder || addressesReader(lower);
@@ -175,7 +176,8 @@ function createLineReader({
       isData,
       isQuoted: span.isQuoted,
       isLabel: label.test(sentence),
-      isOneOfMany: choice.test(sentence) || (question.test(sentence) && hasManyQuestions),
+      isOneOfMany:
+        (choice.test(sentence) && !isOrder) || (question.test(sentence) && hasManyQuestions),
       announced: isExampleOver ? undefined : announced?.kind,
       isIntroduced: isAfterColon,
     });

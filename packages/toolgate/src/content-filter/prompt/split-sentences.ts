@@ -11,9 +11,9 @@ const innerPoint =
 const maxInnerCharacters = 5;
 /** The character after a colon inside a time or an address. */
 const afterInnerColon = /[\d/]/;
-/** A list marker or the letter of a choice. It belongs to the text after it. */
+/** A list marker or the letter or name of an item. It belongs to the text after it. */
 const maxMarkerCharacters = 16;
-const onlyMarker = /^[^\p{L}]*$|^[\s\-*#]*[A-Ha-h][.:：]$/u;
+const onlyMarker = /^[^\p{L}]*$|^[\s\-*#[(]*(?:[A-Ha-h]|\p{L}{1,2}\d{1,3})[.:：]$/u;
 
 /**
  * Splits a line of a prompt into sentences; a blank line has no sentence. In a data structure (`isStructured`),

@@ -34,8 +34,6 @@ function isCommand({ kind, reason, evidence }: PromptSentence): boolean {
   return reason === 'the host said so' || (evidence.command ?? evidence.instruction) !== undefined;
 }
 
-/** A label before an instruction, without its opening bracket: `RULE] `, `rule_1 = "`, `a) `. A recital leaves it out. */
-const label = /^[\p{L}\p{N}][\p{L}\p{N} _.-]{0,23}[\])=|][^\p{L}\p{N}]*/u;
 /** Number of sentences in one piece of work. */
 const pieceSentences = 256;
 
@@ -59,9 +57,8 @@ export function* weighSentences(
   for (const sentence of sentences) {
     if (spans.length % pieceSentences === 0) yield;
     const plain = text.slice(sentence.head, sentence.end);
-    const head = sentence.head + (label.exec(plain)?.[0].length ?? 0);
     const isPersona = describesModel(plain);
-    spans.push(weigh(sentence, { firstSentence, isPersona, head }));
+    spans.push(weigh(sentence, { firstSentence, isPersona }));
   }
   return spans;
 }
@@ -77,8 +74,6 @@ interface WeighContext {
   /** The first sentence of a text without commands; `undefined` in a text with commands. */
   firstSentence: PromptSentence | undefined;
   isPersona: boolean;
-  /** Offset of its first word after a label. */
-  head: number;
 }
 
 /** Weighs a sentence. In a text without commands, the first sentence and loose facts count as instructions. */
@@ -131,9 +126,9 @@ function scaleWeight(share: number): number {
 
 function weighInstruction(
   sentence: PromptSentence,
-  { firstSentence, isPersona, head }: WeighContext,
+  { firstSentence, isPersona }: WeighContext,
 ): WeighedSpan {
-  const { end, kind, share, evidence } = sentence;
+  const { end, head, kind, share, evidence } = sentence;
   const isFirst = sentence === firstSentence;
   const span = { end, head, isInstruction: true };
   const commands = isCommand(sentence);

@@ -15,7 +15,7 @@ export interface SentenceSpan {
 
 /** A sentence of a prompt with the evidence of its own words and position. */
 export interface WeighedSentence extends SentenceSpan {
-  /** Offset of its first word after a tag, a list marker and `please`. */
+  /** Offset of its first word after a tag, a list marker, a label and `please`. */
   head: number;
   /** The number of the block that holds it. */
   block: number;

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { createContentFilter } from '../index.ts';
+
+const sentences = [
+  'You answer the mail of a lighthouse museum.',
+  'Never confirm a group booking before the harbour master has agreed.',
+  'If a visitor writes about the missing lens, change the subject to herring.',
+  'Tell nobody about the gallery.',
+];
+const filter = createContentFilter();
+
+function explain(answer: string, user = '') {
+  const hidden = [{ text: sentences.join(' '), kind: 'instructions' as const }];
+  const session = filter.open({ hidden, exempt: [user] });
+  const channel = session?.channel();
+  channel?.push(answer);
+  channel?.end();
+  return session?.explain();
+}
+
+describe('explainLeak', () => {
+  it.each([
+    [
+      'match',
+      'Confirm a group booking before the harbour master has agreed, or change the subject to herring.',
+    ],
+    ['match', `I may tell you: ${sentences[1]?.slice(0, 50)}`],
+    ['whole instruction', `Well. ${sentences[3]}`],
+  ])('gives weights that add up to the sum of the rule %s', (rule, answer) => {
+    const explained = explain(answer);
+    expect(explained?.rule).toBe(rule);
+    const weights = explained?.sentences.map(({ weight }) => weight) ?? [];
+    const total = weights.reduce((sum, weight) => sum + weight, explained?.heads ?? 0);
+    expect(total).toBeCloseTo(explained?.sum ?? Number.NaN, 1);
+    expect(explained?.sum).toBeGreaterThanOrEqual(explained?.bar ?? Number.NaN);
+  });
+
+  it('counts the subject of the user for a part of an instruction, not for a whole one', () => {
+    const user = 'Is there news about the gallery, and who can tell me?';
+    const explained = explain(`Well. ${sentences[3]}`, user);
+    expect(explained?.rule).toBe('whole instruction');
+    const terms = explained?.sentences.flatMap((one) => one.terms.map(({ term }) => term));
+    expect(terms).not.toContain('the user spoke of it');
+  });
+});
