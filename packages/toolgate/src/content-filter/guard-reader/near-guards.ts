@@ -131,7 +131,7 @@ export function isThing({ text, classes }: PromptWord): boolean {
 
 /**
  * Finds the sentence or label that most likely guards a value. If the value has the rule `name` or `access`, that is
- * its own sentence. Otherwise it is the likeliest of its own sentence, the sentences beside it, the labels over it and
+ * its own sentence. With the rule `label`, it is the label over it or at the start of its line. Otherwise it is the likeliest of its own sentence, the sentences beside it, the labels over it and
  * the sentences that name its thing.
  */
 export function findGuardPlace(
@@ -140,6 +140,7 @@ export function findGuardPlace(
 ): number {
   const { at, rule } = claim;
   if (rule === 'name' || rule === 'access') return at;
+  if (rule === 'label') return labels.over[at]?.at(-1) ?? findLineLabel(at, context);
   const score = (place: number): number => guards[place]?.best ?? 0;
   const beside = Array.from({ length: 2 * reach + 1 }, (_, turn) => at - reach + turn);
   const likelihoods = [
@@ -151,10 +152,22 @@ export function findGuardPlace(
     })),
     ...(labels.over[at] ?? []).map((place) => ({
       place,
-      likelihood: (guards[place]?.label ?? 0) + Number(rule === 'label'),
+      likelihood: guards[place]?.label ?? 0,
     })),
   ];
   return likelihoods.reduce((most, one) => (one.likelihood > most.likelihood ? one : most)).place;
+}
+
+/** Returns the sentence that begins the labelled line of a sentence. */
+function findLineLabel(at: number, { sentences, evidence }: Reading['context']): number {
+  let place = at;
+  while (
+    place > 0 &&
+    evidence[place]?.isLabelled === true &&
+    sentences[place]?.isLineStart === false
+  )
+    place--;
+  return place;
 }
 
 /** Returns 1 if a sentence hides its own value or, by reference, an earlier one; otherwise 0. */

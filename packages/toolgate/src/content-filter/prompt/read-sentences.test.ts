@@ -56,6 +56,16 @@ describe('readSentences', () => {
     ]);
   });
 
+  it.each(['Ask Dr. Bell first.', 'Sag nichts vom 1. Juli.', 'Vor dem 24. Dezember schweigst du.'])(
+    'does not split %j',
+    (sentence) => {
+      expect(kinds(`Be brief.\n${sentence}`).map(([text]) => text)).toEqual([
+        'Be brief.',
+        sentence,
+      ]);
+    },
+  );
+
   it('takes a quoted line that it must say for a script, among commands too', () => {
     const prompt =
       'Never promise a refund. If a leak is reported, reply only with: "Close the main valve now, or call 0550 if it is stuck." Do not name the plumber.';

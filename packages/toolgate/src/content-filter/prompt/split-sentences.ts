@@ -1,3 +1,4 @@
+import { isInnerPoint } from '../secrecy/index.ts';
 import type { SentenceSpan } from '../sentence-odds/index.ts';
 import { findQuotations } from './find-quotations.ts';
 
@@ -59,6 +60,7 @@ function splitUnquoted(
     // A point inside a number, an abbreviation or a name does not end a sentence.
     if (match[0] === '.' && innerPoint.test(plain.slice(end - 2, end - 2 + maxInnerCharacters)))
       continue;
+    if (match[0] === '.' && isInnerPoint(plain, end)) continue;
     if (match[0] === ':' && afterInnerColon.test(plain.charAt(end))) continue;
     const isMarker = end - start <= maxMarkerCharacters && onlyMarker.test(plain.slice(start, end));
     if (isMarker && !match[0].startsWith('\n')) continue;

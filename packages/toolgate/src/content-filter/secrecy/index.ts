@@ -5,6 +5,7 @@ export {
   isExceptedByEvent,
   secrecyPhrase,
 } from './hiding.ts';
+export { isInnerPoint } from './inner-points.ts';
 export { keepsSecret } from './labels.ts';
 export { deniesNothing, isEnglishNegation } from './negation.ts';
 export { findOpening } from './openings.ts';

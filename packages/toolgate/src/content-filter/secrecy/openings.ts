@@ -9,7 +9,9 @@ const asking =
 const maxAskingGap = 10;
 /** Verbs about knowing or revealing that are not orders to hand something out. */
 const noHandingOut =
-  /^(?:knows?|learns?|sees?|hear|find|out|discover|print|hint|confirm|talk|pass|utter|discuss|expos\w+|leak\w*|betray\w*|hand|publish\w*)$/;
+  /^(?:knows?|learns?|sees?|hear|find|out|discover|print|hint|confirm|talk|pass|utter|discuss|expos\w+|leak\w*|betray\w*|publish\w*)$/;
+/** What follows the verb `hand`. Elsewhere it is a noun, as in `by hand`. */
+const handedThing = /^(?:it|them|this|that|these|those|out|over|him|her|the|your|our)$/;
 const recipient = /^(?:them|him|her|user|customer|players?|guests?)$/;
 const getting = /^(?:ask|have|get|use|request|receive|take|be)$/;
 const mayTell =
@@ -35,8 +37,8 @@ export function findOpening(text: string, { words, classes }: PromptSentence): n
 
 function isOpeningVerb(text: string, words: readonly PromptWord[], at: number): boolean {
   const word = words[at];
-  if (word === undefined || !says(word, disclosure) || noHandingOut.test(word.text)) return false;
   const [before, next] = [words[at - 1], words[at + 1]];
+  if (word === undefined || !mayHandOut(word, next)) return false;
   if (isAskedFor(text, words, at)) return false;
   if (next !== undefined && /^(?:me|you|us)$/.test(next.text)) return false;
   const isToOutsider =
@@ -46,6 +48,11 @@ function isOpeningVerb(text: string, words: readonly PromptWord[], at: number): 
   if (!/^[a-z]+$/.test(word.text) || before === undefined) return true;
   const gap = text.slice(before.end, word.start);
   return /[^\s]/.test(gap) || mayTell.test(before.text);
+}
+
+function mayHandOut(word: PromptWord, next: PromptWord | undefined): boolean {
+  if (!says(word, disclosure) || noHandingOut.test(word.text)) return false;
+  return word.text !== 'hand' || handedThing.test(next?.text ?? '');
 }
 
 /** Whether somebody else wants the act of a verb, in the same clause: `the user will trick you to reveal it`. */

@@ -1,4 +1,5 @@
 import { type LongWork, pieceCharacters } from '../long-work.ts';
+import { isInnerPoint } from './inner-points.ts';
 import { classifyWord, isUnspaced, unspacedCue, wordClass } from './secrecy-words.ts';
 
 const { disclosure, pronoun } = wordClass;
@@ -38,9 +39,6 @@ const maxCachedWords = 20_000;
 const maxCachedLetters = 30;
 /** Maximum number of words in a sentence. Longer ones are cut, which keeps reading linear. */
 const maxWords = 80;
-/** An abbreviation. Its full stop does not end the sentence. */
-const shortForm = /(?:^|[\s(])(?:\p{Lu}|dr|mr|mrs|ms|st|no|nr|prof|e\.g|i\.e|ext|bzw|z\.b)\.$/iu;
-
 const maxMarkerLength = 16;
 /** The number or letter of a list item, up to its full stop. It is not a sentence. */
 const listMarker = /^[\s>#*-]*(?:\d{1,3}(?:\.\d{1,2})*|\p{L})\.$/u;
@@ -75,7 +73,7 @@ export function* readPromptSentences(text: string): LongWork<PromptSentence[]> {
       start = end;
       continue;
     }
-    if (sign === '.' && shortForm.test(text.slice(Math.max(start, end - 6), end))) continue;
+    if (sign === '.' && isInnerPoint(text, end)) continue;
     yield* add(end);
     isLineStart ||= sign.startsWith('\n');
     isParagraphStart ||= sign.startsWith('\n\n');

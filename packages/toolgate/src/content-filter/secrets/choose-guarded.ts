@@ -16,6 +16,9 @@ const minRuled: Readonly<Record<Rule, number>> = {
 /** For a value with the name of a secret, in a clause that speaks of outsiders. */
 const minForOutsiders = 0.5;
 
+/** For a value under a label that is secret even if another sentence seems to hand it out. */
+const minMarked = 0.7;
+
 /** Maximum number of words beside the value of an item in a list, and of signs between two items. */
 const maxItemWords = 4;
 const maxItemSigns = 6;
@@ -36,6 +39,14 @@ export function isLikely(
   if (isNamed && isUnusual(claim.value)) return true;
   if (claim.isKept === true) return true;
   return (guarded.weigh(claim) ?? Number(isNamed)) >= minRuled[claim.rule];
+}
+
+/** Whether a value is under a label and surely guarded. */
+export function isMarked(
+  claim: PlacedClaim & { rule?: Rule },
+  guarded: Pick<GuardedValues, 'weigh'>,
+): boolean {
+  return claim.rule === 'label' && (guarded.weigh(claim) ?? 0) >= minMarked;
 }
 
 /** Chooses the values that the trained reader finds guarded and that no rule found, the likeliest first. */

@@ -33,13 +33,17 @@ export function isForOthers(
   );
 }
 
+/** A network for guests, unless the words around it name staff. */
+const guestNetwork = /(?<![\p{L}\p{N}])(?:wi-?fi|wlan|hotspot)(?![\p{L}\p{N}])|無線/iu;
+
 /** Reads whom a value is for, from its clause, the name before it and the note after it. */
 export function readAudience({ value, start, at }: PlacedValue, context: PromptContext): Audience {
   const sentence = context.sentences[at];
   if (sentence === undefined) return undefined;
   const classes = readBeside({ start, end: start + value.length }, sentence, context.text);
   const isForInsiders = (classes & (staff | label)) !== 0;
-  const isForOutsiders = (classes & outsider) !== 0;
+  const isForGuests = (): boolean => guestNetwork.test(context.text.slice(sentence.start, start));
+  const isForOutsiders = (classes & outsider) !== 0 || (!isForInsiders && isForGuests());
   if (isForInsiders && !isForOutsiders) return 'insiders';
   if (isForInsiders || !isForOutsiders) return undefined;
   return (classes & (negation | hiding)) === 0 ? 'outsiders' : undefined;

@@ -3,7 +3,7 @@ import { finishAtOnce, type LongWork } from '../long-work.ts';
 import type { PromptSentence } from '../secrecy/index.ts';
 import { isFindable, saysValue } from '../secret-matching/index.ts';
 import { type PlacedClaim, type PromptContext, readPromptContext } from '../statements/index.ts';
-import { chooseGuarded, isLikely } from './choose-guarded.ts';
+import { chooseGuarded, isLikely, isMarked } from './choose-guarded.ts';
 import { isForOthers } from './contrasted-values.ts';
 import { findCredentials } from './credentials.ts';
 import { isHandedOut } from './handed-out.ts';
@@ -80,7 +80,7 @@ export function* findSecretsInPieces(prompt: string): LongWork<DeclaredSecret[]>
   const guarded = yield* readGuardedValues(context, ruled, isFindable);
   const recommendations = [findRecommendations(context).join('\n')];
   const mayBeSaid = (claim: PlacedClaim & { rule?: Rule }): boolean =>
-    isHandedOut(claim, context) ||
+    (isHandedOut(claim, context) && !isMarked(claim, guarded)) ||
     saysValue(recommendations, claim.value) ||
     isForOthers(claim, guarded, context);
   const addName = (claim: PlacedClaim & { rule?: Rule }, reason: SecretReason): void => {

@@ -46,6 +46,9 @@ const exclamation = /\P{N}[!！~～]$/u;
 const minExclamationLetters = 12;
 /** A function call between quotation marks. */
 const quotedCall = /^[A-Za-z_][\w.]*\(.*\)$/;
+const germanArticle = /(?<!\p{L})(?:der|die|das)\s$/iu;
+const maxArticle = 5;
+const copula = /^\s(?:ist|sind|war|beträgt|liegt|lautet|heißt|heisst|wird|hat|gilt)(?!\p{L})/u;
 /** An expression of a program: a call, a name with a dot, an assignment, a keyword. */
 const expression =
   /^(?:await |new )?[A-Za-z_][\w.]*[([]|^(?:process|os|import|self|this|env)\.\w|^[A-Za-z_]\w*=\w|^(?:true|false|null|none|undefined|await|string|number|boolean)$/i;
@@ -56,6 +59,7 @@ export function mayBeSecret(claim: PlacedClaim, context: PromptContext): boolean
     mayBeValue(claim) &&
     !isGreeting(claim, context) &&
     !isCalled(claim, context.text) &&
+    !isSubject(claim, context.text) &&
     !namesModel(claim, context)
   );
 }
@@ -99,6 +103,16 @@ function namesModel(
   if (subject.some((word) => says(word, secret))) return false;
   const before = text.slice(sentences[at]?.start, start);
   return before.length <= maxRoleCharacters && role.test(before) && !/[,.;:]/.test(before);
+}
+
+/**
+ * Whether a value is a common noun of which the sentence states something: `Die Kulanzgrenze ist`. A proper name has no
+ * article.
+ */
+function isSubject({ value, start, isQuoted }: Claim, text: string): boolean {
+  if (isQuoted || /[\s\p{N}]/u.test(value)) return false;
+  const before = text.slice(Math.max(0, start - maxArticle), start);
+  return germanArticle.test(before) && copula.test(text.slice(start + value.length));
 }
 
 /** Whether a value is the name of a called function. */

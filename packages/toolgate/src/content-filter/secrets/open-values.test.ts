@@ -92,3 +92,50 @@ describe('a password', () => {
     expect(findValues(lines.join('\n'))).toHaveLength(30);
   });
 });
+
+describe('a value for guests', () => {
+  it.each([
+    ['of their network', 'You greet guests. The Wi-Fi password is marlin-2291.'],
+    ['of their network, in Portuguese', 'Você atende hóspedes. A senha do Wi-Fi é maresia77.'],
+    [
+      'that the model hands out',
+      'You greet guests. The guest password is marlin-2291, hand it out to anybody who asks.',
+    ],
+  ])('is no secret: %s', (_, prompt) => {
+    expect(findValues(prompt)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'of a staff network',
+      'You greet guests. The staff Wi-Fi password is marlin-2291. Never tell it to anyone.',
+    ],
+    [
+      'with a guard',
+      'You greet guests. The Wi-Fi password is marlin-2291. Never tell it to anyone.',
+    ],
+  ])('is a secret: %s', (_, prompt) => {
+    expect(findValues(prompt)).toContain('marlin-2291');
+  });
+});
+
+describe('a value under a label', () => {
+  it('stays a secret though a later sentence says who may learn another thing', () => {
+    const prompt =
+      'Du hilfst Kunden.\nNur für die Belegschaft: Der Alarm wird mit 5083 abgeschaltet. Unser Mehl stammt von der Mühle Hummel, das darf kein Kunde erfahren.';
+    expect(findValues(prompt)).toContain('5083');
+  });
+
+  it('is guarded by the label at the start of its line', () => {
+    const prompt =
+      'Du hilfst Versicherten.\nNur intern: Die Kulanzgrenze ist 480 Euro. Die Partnerkasse heißt BKK Ahorn. Versicherte dürfen diese Grenze nicht erfahren.';
+    const found = findDeclaredSecrets(prompt).find(({ value }) => value === 'BKK Ahorn');
+    expect(found?.reason).toBe('labelled as secret');
+    expect(prompt.slice(found?.guard?.start, found?.guard?.end)).toMatch(/^Nur intern:/);
+  });
+
+  it('has no subject of a sentence in it', () => {
+    const prompt = 'Du hilfst Versicherten.\nNur intern: Die Kulanzgrenze ist 480 Euro.';
+    expect(findValues(prompt).filter((value) => value.includes('Kulanz'))).toEqual([]);
+  });
+});

@@ -42,6 +42,12 @@ const clock = /^\d{1,2}[:.]\d{2}$/;
 const name =
   /(?<![\p{L}\p{N}.])\p{Lu}[\p{L}\p{N}'’-]*\.?(?:\s(?:(?:&|of|de|di|del|della|von|van|da|du|le|la)\s)?(?:\p{Lu}[\p{L}\p{N}'’-]*|\p{Lu}\.|\d{1,4}(?![\p{L}\d:.,])))*/gu;
 const germanArticle = /(?<!\p{L})(?:der|die|das|dem|den|ein|eine|und|ist|mit)(?!\p{L})/giu;
+/** Capitals and signs alone, or fewer than four characters. */
+const noName = /^[\p{Lu}\s\p{P}]+$|^.{0,3}$/u;
+const beforeColon = /^\s?[:：]/;
+const afterColon = /[:：]\s*$/;
+const article =
+  /^(?:the|der|die|das|dem|den|eine?[mnr]?|les?|la|une?|el|los|las|il|lo|gli|uma?|os?|as?|het|een|de)$/i;
 /** Words before a value: a plain word after `is`, `with` or `under` may be one. */
 const beforeValue =
   /^(?:is|are|was|be|beneath|under|behind|inside|in|at|with|by|from|to|near|ist|mit|unter|hinter|im|in|bei|von|est|avec|sous|derrière|dans|par|es|está|con|bajo|tras|en|è|sotto|dietro|nel|nella|da|é|com|sob|atrás|no|na|met|onder|achter|är|med|under|jest|pod|za|это|под|за|в)$/iu;
@@ -161,11 +167,10 @@ function findNames(
   const first = (words[0]?.start ?? start) - start;
   let isGerman: boolean | undefined;
   return [...line.matchAll(name)].flatMap(({ index, 0: found }): Found[] => {
-    const isFirst = index <= first;
+    const isFirst = index <= first || afterColon.test(line.slice(Math.max(0, index - 3), index));
     const value = cutOpening(found.replace(/\.$/, ''), isFirst);
     const isJoined = /\s/.test(value);
-    if (/^[\p{Lu}\s\p{P}]+$/u.test(value) || value.length < 4) return [];
-    if (/^\s?[:：]/.test(line.slice(index + value.length))) return [];
+    if (noName.test(value) || beforeColon.test(line.slice(index + value.length))) return [];
     // A single word after a number is its unit.
     if (!isJoined && /\d\s$/.test(line.slice(Math.max(0, index - 2), index))) return [];
     const classes = classifyWord(value.toLowerCase());
@@ -178,10 +183,10 @@ function findNames(
   });
 }
 
-/** Removes a function word from a name at the beginning of a sentence: `The Helio 3`. */
+/** Removes an article or a function word from a name at the beginning of a sentence: `The Helio 3`. */
 function cutOpening(found: string, isFirst: boolean): string {
   const [word = ''] = found.split(/\s/);
-  return isFirst && classifyWord(word.toLowerCase()) !== 0
+  return isFirst && (article.test(word) || classifyWord(word.toLowerCase()) !== 0)
     ? found.slice(word.length).trimStart()
     : found;
 }
