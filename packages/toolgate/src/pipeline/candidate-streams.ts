@@ -5,6 +5,7 @@ import type {
   LanguageModelV4StreamPart,
   SharedV4Warning,
 } from '@ai-sdk/provider';
+import { dropGatewayCalls } from '../gateway-tools/index.ts';
 import { waitAtMost } from '../internal/index.ts';
 import type { IsDoomed } from '../shadow-agent/index.ts';
 import { type ActiveRequest, failureError } from './active-request.ts';
@@ -113,8 +114,10 @@ function createCandidateReader(
       const stream = await collectStream(streamResult, abortSignal, listeners);
       close();
       ({ rest } = stream);
-      streams.set(stream.result, stream);
-      return stream.result;
+      // The mapper of the parts drops the same calls.
+      const candidate = dropGatewayCalls(stream.result);
+      streams.set(candidate, stream);
+      return candidate;
     } catch (cause) {
       const error = await filterError(cause, filter);
       failure = { error };

@@ -3,7 +3,7 @@ import type {
   LanguageModelV4GenerateResult,
   SharedV4Warning,
 } from '@ai-sdk/provider';
-import type { ResolvedShadowAgentSettings } from '../gateway-tools/index.ts';
+import { dropGatewayCalls, type ResolvedShadowAgentSettings } from '../gateway-tools/index.ts';
 import { finishInTurns, isRecord } from '../internal/index.ts';
 import type { ShadowAgentOutcome, ToolgateProgress } from '../outcome/index.ts';
 import type { ShadowAgentResult } from '../shadow-agent/index.ts';
@@ -36,12 +36,20 @@ export async function generateValidated(
   settings: ResolvedShadowAgentSettings,
 ): Promise<LanguageModelV4GenerateResult> {
   const { filter } = request;
+  // The loop judges what the caller will see, and the answer's end warns of the calls that were dropped.
+  const received = new WeakMap<LanguageModelV4GenerateResult, LanguageModelV4GenerateResult>();
   const validation = validateAnswer(model, request, {
     settings,
-    ask: async (options) => withFilteredErrors(filter, () => model.doGenerate(options)),
+    async ask(options) {
+      const result = await withFilteredErrors(filter, () => model.doGenerate(options));
+      const candidate = dropGatewayCalls(result);
+      received.set(candidate, result);
+      return candidate;
+    },
   });
   monitorInput(request);
-  return finishAnswer(request, await validation);
+  const returned = await validation;
+  return finishAnswer(request, received.get(returned) ?? returned);
 }
 
 /**
