@@ -207,6 +207,16 @@ describe.each(modes)('%s: gateway tools', (mode) => {
     ]);
   });
 
+  it('are switched on by the host also where a request says false, with a warning', async () => {
+    const host = { defaults: { shadowAgent: true }, shadowAgent: { model: 'none' as const } };
+    const options = ask('Hi', { providerOptions: { toolgate: { shadowAgent: false } } });
+    const { outcome } = await answer(mode, scriptedModel('Hello'), options, { host });
+    expect(outcome).toMatchObject({
+      shadowAgent: { action: 'passed' },
+      warnings: [expect.stringContaining('providerOptions.toolgate.shadowAgent is false')],
+    });
+  });
+
   it('refuse a tool choice that names one, before any call', async () => {
     const model = scriptedModel('Hello');
     const options = ask('Hi', {

@@ -8,6 +8,7 @@ import {
   readGatewaySettings,
   type ResolvedGatewaySettings,
   takeGatewayTools,
+  warnOfDefaults,
 } from '../gateway-tools/index.ts';
 import { createWarningList, demandsCall } from '../internal/index.ts';
 import { OutcomeError } from '../outcome/index.ts';
@@ -144,7 +145,10 @@ async function openRequest(
   const hidden = hiddenTexts(gatewayTools.options, maySwitchOff(policy));
   const allSettings = readGatewaySettings(gatewayTools.declarations, policy);
   const stripped = stripMarks(gatewayTools.options, model);
-  allSettings.warnings = collectWarnings(allSettings, gatewayTools, stripped, context);
+  const warnings = warnOfDefaults(callOptions, policy.defaults);
+  allSettings.warnings = collectWarnings(allSettings, gatewayTools, stripped, context, {
+    warnings,
+  });
   const settings = outerWork ? subtractWork(allSettings, outerWork, host, context) : allSettings;
   const filters = await openFilters(
     { options: gatewayTools.options, hidden, size, settings },
