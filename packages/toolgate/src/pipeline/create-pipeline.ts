@@ -150,11 +150,16 @@ async function openRequest(
     warnings,
   });
   const settings = outerWork ? subtractWork(allSettings, outerWork, host, context) : allSettings;
+  const record = openRequestRecord(settings, host.options, observation, context.outcome);
   const filters = await openFilters(
     { options: gatewayTools.options, hidden, size, settings },
     host,
     context,
-  );
+  ).catch((error: unknown) => {
+    // Any other error refuses the request, which then has no outcome.
+    if (callOptions.abortSignal?.aborted === true) record.close({ error });
+    throw error;
+  });
 
   const { options } = stripped;
   if (hasFeature(settings, filters)) {
@@ -172,7 +177,7 @@ async function openRequest(
     filter: filters.filter,
     monitoringFilter: filters.monitoringFilter,
     isToolCallForced: forcedToolChoice === 'refuse' && demandsCall(callOptions.toolChoice),
-    record: openRequestRecord(settings, host.options, observation, context.outcome),
+    record,
     host,
     context,
   };
