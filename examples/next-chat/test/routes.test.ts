@@ -59,7 +59,7 @@ describe('the route of the chat', () => {
 });
 
 describe('the route of the chat, when something is wrong', () => {
-  it('refuses messages that are none', async () => {
+  it('refuses messages without parts', async () => {
     const message = { id: '1', role: 'user', parts: [] };
     const body = JSON.stringify({ messages: [message], settings: initialSettings });
     const request = new Request('http://localhost/api/chat', { method: 'POST', body });

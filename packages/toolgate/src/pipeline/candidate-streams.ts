@@ -82,9 +82,9 @@ export async function streamCandidate(
 
 /** Asks for candidates, and keeps their streams. */
 interface CandidateReader {
-  /** Returns the stream of the candidate that is returned. Waits for the rest of one that a check ended. */
+  /** Returns the stream of the candidate that is returned. If a check ended it, waits for its rest. */
   read: (validate: CandidateOptions['validate']) => Promise<CollectedStream>;
-  /** Whether an error is that of the last stream that broke. */
+  /** Whether an error broke the last stream. */
   isFailure: (error: unknown) => boolean;
 }
 
