@@ -1,9 +1,9 @@
 import type { ToolgateOutcome } from 'toolgate/ai-sdk-7';
 import { addedCalls, type Call, describeCost } from '../lib/describe-cost.ts';
 import { count } from '../lib/describe-outcome.ts';
+import type { MessageOutcome } from '../lib/message-outcomes.ts';
 import { Attempts } from './attempts.tsx';
 import { CallsTable } from './calls-table.tsx';
-import type { MessageOutcome } from './use-gateway-chat.ts';
 
 interface DeveloperPanelProps {
   readonly outcomes: readonly MessageOutcome[];

@@ -1,19 +1,11 @@
 import { useChat } from '@ai-sdk/react';
 import { DefaultChatTransport } from 'ai';
 import { useRef, useState } from 'react';
-import type { ToolgateOutcome } from 'toolgate/ai-sdk-7';
 import type { ChatMessage } from '../lib/chat-message.ts';
 import { initialSettings } from '../lib/chat-settings.ts';
+import { addOutcome, type MessageOutcome } from '../lib/message-outcomes.ts';
 
 const transport = new DefaultChatTransport<ChatMessage>({ api: '/api/chat' });
-
-/** The result of a message: the outcome of a complete answer, or how much of a stopped answer came. */
-export interface MessageOutcome {
-  /** The number of the user's message. */
-  number: number;
-  outcome?: ToolgateOutcome;
-  stopped?: { messageId: string; characters: number };
-}
 
 /** A chat that sends the enabled features with each message, and collects the outcomes for the developer's panel. */
 export function useGatewayChat() {
@@ -25,7 +17,8 @@ export function useGatewayChat() {
     transport,
     onData: (part) => {
       if (part.type !== 'data-outcome') return;
-      setOutcomes((earlier) => [...earlier, { number: sent.current, outcome: part.data }]);
+      const added = { number: sent.current, outcome: part.data };
+      setOutcomes((earlier) => addOutcome(earlier, added));
     },
     onFinish({ message, isAbort }) {
       if (!isAbort) return;

@@ -10,7 +10,11 @@ beforeEach(() => {
   // Without a key the demo model answers.
   vi.stubEnv('OPENAI_API_KEY', '');
   vi.stubEnv('ANTHROPIC_API_KEY', '');
-  return () => vi.unstubAllEnvs();
+  return () => {
+    vi.unstubAllEnvs();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  };
 });
 
 /** Sends a message as the page does. */
@@ -51,6 +55,30 @@ describe('the route of the chat', () => {
     const response = await ask('Hi', { maxIterations: 99 });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('settings.maxIterations');
+  });
+});
+
+describe('the route of the chat, when something is wrong', () => {
+  it('refuses messages without parts', async () => {
+    const message = { id: '1', role: 'user', parts: [] };
+    const body = JSON.stringify({ messages: [message], settings: initialSettings });
+    const request = new Request('http://localhost/api/chat', { method: 'POST', body });
+    const response = await answerChat(request);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('messages');
+  });
+
+  it('says that the provider refused the key, without its words', async () => {
+    vi.stubEnv('OPENAI_API_KEY', 'sk-wrong');
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const refusal = { error: { message: 'Incorrect API key provided: sk-wrong.' } };
+    vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 401 }));
+    const chunks = await readChunks(await ask('Hi'));
+    expect(chunks).toContainEqual({
+      type: 'error',
+      errorText: 'The provider of the model answered with status 401.',
+    });
+    expect(JSON.stringify(chunks)).not.toContain('sk-wrong');
   });
 });
 

@@ -3,7 +3,7 @@ import {
   type LanguageModelV4,
   type LanguageModelV4CallOptions,
 } from '@ai-sdk/provider';
-import { untilAborted } from 'toolgate/internal';
+import { errorName, untilAborted } from 'toolgate/internal';
 import { type PartBatch, type PartReader, partsOf, streamResultOf } from 'toolgate/pipeline';
 import { reasonOf } from '../errors/index.ts';
 import { readPrelude } from '../events/open-parts.ts';
@@ -104,7 +104,7 @@ async function askInTurn<Model extends LanguageModelV4, Answer>(
 
 /** Describes a failure for the log, without its message, which may quote the prompt. */
 function describe({ provider, modelId }: LanguageModelV4, error: unknown): object {
-  const name = error instanceof Error ? error.name : 'error part';
+  const name = errorName(error) ?? 'error part';
   const status =
     error instanceof Error && 'statusCode' in error ? { upstreamStatus: error.statusCode } : {};
   const reason = reasonOf(error);

@@ -1,4 +1,5 @@
 import type { FetchImplementation } from 'jose';
+import { errorName } from 'toolgate/internal';
 import { isRecord, readJson } from '../json/index.ts';
 import type { Logger } from '../logger.ts';
 
@@ -52,8 +53,10 @@ export function createKeyFetch({
       return keysResponse(text);
     } catch (error) {
       failure = { error, at: performance.now() };
-      const reason = error instanceof Error ? error.name : 'unknown';
-      logger?.error({ error: reason }, 'The keys of the token issuer cannot be fetched.');
+      logger?.error(
+        { error: errorName(error) ?? 'unknown' },
+        'The keys of the token issuer cannot be fetched.',
+      );
       return lastKeys(error);
     }
   };

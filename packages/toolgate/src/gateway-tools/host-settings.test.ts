@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GatewayToolError } from './gateway-tool-error.ts';
-import { assertAllowedNames, assertGatewaySettings } from './host-settings.ts';
+import { assertAllowedNames, assertGatewaySettings, warnOfDefaults } from './host-settings.ts';
 
 describe('assertGatewaySettings', () => {
   it('accepts every value that a declaration may have', () => {
@@ -31,5 +31,24 @@ describe('assertAllowedNames', () => {
     ],
   ])('names what %s may be', (name, message) => {
     expect(() => assertAllowedNames(['svc_prompt_guard', name])).toThrow(message);
+  });
+});
+
+describe('warnOfDefaults', () => {
+  it('names each feature that a request switches off although the host switches it on', () => {
+    const settings = { promptGuard: false, shadowAgent: false, disableContentFilter: true };
+    const providerOptions = { toolgate: settings };
+    expect(warnOfDefaults({ providerOptions }, { shadowAgent: { hint: 'Be kind.' } })).toEqual([
+      'providerOptions.toolgate.shadowAgent is false, which has no effect: the host switches it on for every request.',
+    ]);
+  });
+
+  it.each([
+    [{}, { shadowAgent: true }],
+    [{ shadowAgent: true }, { shadowAgent: true }],
+    [{ shadowAgent: false }, { shadowAgent: false }],
+    [{ shadowAgent: false }, undefined],
+  ])('has nothing to say about %j beside the defaults %j', (toolgate, defaults) => {
+    expect(warnOfDefaults({ providerOptions: { toolgate } }, defaults)).toEqual([]);
   });
 });

@@ -1,6 +1,12 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { InvalidArgumentError } from '../errors/index.ts';
-import { showValue, suggestName } from '../internal/index.ts';
-import { declareSettings, gatewayToolNames, type GatewaySettings } from './gateway-settings.ts';
+import { isRecord, showValue, suggestName } from '../internal/index.ts';
+import {
+  declareSettings,
+  gatewayToolNames,
+  type GatewaySettings,
+  settingNames,
+} from './gateway-settings.ts';
 import { assertDeclaredValues, defaultMaxIterationsLimit } from './read-gateway-settings.ts';
 
 /**
@@ -35,4 +41,22 @@ export function assertAllowedNames(allow: readonly string[]): void {
     argument: 'allow',
     message: `allow has no gateway tool ${showValue(unknown)}: ${suggestName(String(unknown), gatewayToolNames)}`,
   });
+}
+
+/**
+ * Returns a warning for each feature that a request switches off in `providerOptions.toolgate` although the host's
+ * `defaults` switch it on: a request only adds to what the host decides.
+ */
+export function warnOfDefaults(
+  { providerOptions }: Pick<LanguageModelV4CallOptions, 'providerOptions'>,
+  defaults: GatewaySettings = {},
+): string[] {
+  const settings = providerOptions?.['toolgate'];
+  if (!isRecord(settings)) return [];
+  return Object.values(settingNames)
+    .filter((name) => settings[name] === false && Boolean(defaults[name]))
+    .map(
+      (name) =>
+        `providerOptions.toolgate.${name} is false, which has no effect: the host switches it on for every request.`,
+    );
 }

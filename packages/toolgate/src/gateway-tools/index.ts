@@ -7,7 +7,7 @@ export {
   type ShadowAgentSettings,
 } from './gateway-settings.ts';
 export { GatewayToolError } from './gateway-tool-error.ts';
-export { assertAllowedNames, assertGatewaySettings } from './host-settings.ts';
+export { assertAllowedNames, assertGatewaySettings, warnOfDefaults } from './host-settings.ts';
 export {
   readGatewaySettings,
   type ReadGatewaySettingsOptions,

@@ -30,6 +30,7 @@ export {
   copyText,
   cutShown,
   cutText,
+  errorName,
   isHarmlessText,
   isHarmlessValue,
   lookAlikes,
@@ -38,6 +39,7 @@ export {
   readPairs,
   showValue,
   suggestName,
+  warnOfUnseenMessages,
 } from './texts/index.ts';
 export { textOfContent } from './text-of-content.ts';
 export { isThirdParty, markThirdParty } from './third-party.ts';

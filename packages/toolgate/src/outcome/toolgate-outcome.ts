@@ -92,13 +92,14 @@ export interface ShadowAgentOutcome {
   /** The checks that code ran, in order; absent without any. */
   checks?: ShadowAgentCheck[];
   /**
-   * Why the loop ended before the limit; absent if it did not. An `unchecked` answer broke off (`candidate unavailable`),
-   * was ended by its provider (`answer blocked`), is a step of a tool loop with text that only code has checked (`tool
+   * Why the loop ended before the limit; absent if it did not. An `unchecked` answer broke off (`candidate unavailable`) or
+   * was aborted by the caller (`aborted`), was ended by its provider (`answer blocked`), is a step of a tool loop with text that only code has checked (`tool
    * call`), got no verdict in two answers of the judge (`no verdict`), or met all checks although its hint needs a judge
    * that the host does not have (`no judge`).
    */
   reason?: OpenString<
     | 'candidate unavailable'
+    | 'aborted'
     | 'validation unavailable'
     | 'revision unavailable'
     | 'budget exhausted'

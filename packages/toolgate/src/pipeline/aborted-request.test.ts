@@ -1,5 +1,6 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
+import type { ToolgateOutcome } from '../outcome/index.ts';
 import { readParts, type ScriptedModel, scriptedModel, textOf } from '../testing/scripted-model.ts';
 import { system, translation } from '../testing/translated-prompt.ts';
 import { createPipeline } from './create-pipeline.ts';
@@ -67,7 +68,8 @@ describe.each(['generate', 'stream'] as const)('%s: an aborted request', (mode) 
     };
     const leaving = new AbortController();
     const { signal: abortSignal } = leaving;
-    const pipeline = createPipeline();
+    const outcomes: ToolgateOutcome[] = [];
+    const pipeline = createPipeline({ onOutcome: (outcome) => outcomes.push(outcome) });
     let isPrepared = false;
     // Both requests share one preparation.
     const stays = pipeline[mode](scriptedModel('Hi.'), options).then(() => (isPrepared = true));
@@ -75,7 +77,40 @@ describe.each(['generate', 'stream'] as const)('%s: an aborted request', (mode) 
     setTimeout(() => leaving.abort(left), 1);
     await expect(leaves).rejects.toBe(left);
     expect(isPrepared).toBe(false);
+    expect(outcomes).toEqual([{ version: 1, contentFilter: { action: 'passed' }, calls: [] }]);
     await stays;
+  });
+
+  it.each([
+    ['the judge works', 1, leftJudge],
+    ['the model writes', 0, () => scriptedModel('{"pass":true,"feedback":""}')],
+  ])('has an outcome if the caller leaves while %s', async (_title, iterations, createJudge) => {
+    const leaving = new AbortController();
+    const outcomes: ToolgateOutcome[] = [];
+    const pipeline = createPipeline({
+      defaults: { shadowAgent: true },
+      shadowAgent: { model: createJudge(leaving) },
+      onOutcome: (outcome) => outcomes.push(outcome),
+    });
+    const model = iterations === 0 ? leftJudge(leaving) : scriptedModel('Hi.');
+    const options: LanguageModelV4CallOptions = {
+      prompt: [{ role: 'user', content: [{ type: 'text', text: 'Hello.' }] }],
+      abortSignal: leaving.signal,
+    };
+    const doStream = iterations === 0 ? model.doGenerate : model.doStream;
+    const running = pipeline[mode]({ ...model, doStream } as ScriptedModel, options);
+    await expect(running).rejects.toBe(left);
+    expect(outcomes).toMatchObject([
+      {
+        shadowAgent: {
+          action: 'unchecked',
+          iterations,
+          maxIterations: 3,
+          verdicts: [],
+          reason: 'aborted',
+        },
+      },
+    ]);
   });
 
   it('has no refusal', async () => {

@@ -46,7 +46,11 @@ export function addWarnings(
   const { warnings } = request.settings;
   const shownWarnings = filterWarnings(modelWarnings, request);
   if (warnings.length === 0 || !showsWarnings(request)) return shownWarnings;
-  const own = warnings.map((message): SharedV4Warning => ({ type: 'other', message }));
+  const known = new Set(shownWarnings?.map((warning) => 'message' in warning && warning.message));
+  const own = warnings
+    // An inner gateway may have given the same warning.
+    .filter((message) => !known.has(message))
+    .map((message): SharedV4Warning => ({ type: 'other', message }));
   return joinWarnings(shownWarnings, own);
 }
 

@@ -37,6 +37,8 @@ export interface CallLog {
     call: () => PromiseLike<Result>,
     model?: Partial<ObservedModel> & { isMonitored?: boolean },
   ): Promise<Result>;
+  /** Replaces the usage of a tracked call, for a provider that reports it after the result. */
+  correct(result: object, usage: LanguageModelV4Usage): void;
   /** Starts the clock of a streamed call of the request's own model. Closing it records the call, once. */
   start(role: OutcomeCall['role']): CallObserver;
   /** Returns the sum of all recorded calls that count for the answer. */
@@ -47,6 +49,8 @@ export interface CallLog {
 export function createCallLog(observation: Observation): CallLog {
   const entries: OutcomeCall[] = [];
   const usages: LanguageModelV4Usage[] = [];
+  /** The places of a tracked call in both lists, by its result. */
+  const places = new WeakMap<object, { entry: number; usage: number }>();
 
   function start(
     call: Pick<ObservedCall, 'role' | 'isStream'> & Partial<ObservedCall>,
@@ -76,11 +80,19 @@ export function createCallLog(observation: Observation): CallLog {
       try {
         const result = await started.run(call);
         started.close(pickEnd(result));
+        places.set(result, { entry: entries.length - 1, usage: usages.length - 1 });
         return result;
       } catch (error) {
         started.close({ error });
         throw error;
       }
+    },
+    correct(result, usage) {
+      const place = places.get(result);
+      const entry = place && entries[place.entry];
+      if (!place || !entry) return;
+      entries[place.entry] = describeCall(entry.role, usage, entry.milliseconds);
+      usages[place.usage] = usage;
     },
     totalUsage: () => sumUsage(usages),
   };

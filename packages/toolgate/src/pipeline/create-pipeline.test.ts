@@ -189,15 +189,32 @@ describe.each(modes)('%s: gateway tools', (mode) => {
     expect(outcome?.warnings).toEqual([expect.stringContaining('Unknown gateway tool "svc_new"')]);
   });
 
-  it('are never called in an answer', async () => {
+  it.each([
+    ['an answer', []],
+    ['an answer that the shadow agent validates', shadow(2)],
+  ])('are never called in %s', async (_title, tools) => {
     const call = { type: 'tool-call', toolCallId: '1', toolName: 'svc_shadow_agent', input: '{}' };
     const model = scriptedModel([{ type: 'text', text: 'Hello' }, call as never]);
-    const result = await answer(mode, model, ask('Hi'));
+    const host = { shadowAgent: { model: 'none' as const } };
+    const result = await answer(mode, model, ask('Hi', { tools }), { host });
+    expect(model.calls).toHaveLength(1);
     expect(result.parts.filter(({ type }) => type.startsWith('tool'))).toEqual([]);
+    expect(result.text).toBe('Hello');
     expect(result.finishReason).toBe('stop');
+    expect(result.outcome?.shadowAgent?.action).toBe(tools.length === 0 ? undefined : 'passed');
     expect(result.outcome?.warnings).toEqual([
       'The model called a gateway tool, although it does not get any. The call was left out of the answer.',
     ]);
+  });
+
+  it('are switched on by the host also where a request says false, with a warning', async () => {
+    const host = { defaults: { shadowAgent: true }, shadowAgent: { model: 'none' as const } };
+    const options = ask('Hi', { providerOptions: { toolgate: { shadowAgent: false } } });
+    const { outcome } = await answer(mode, scriptedModel('Hello'), options, { host });
+    expect(outcome).toMatchObject({
+      shadowAgent: { action: 'passed' },
+      warnings: [expect.stringContaining('providerOptions.toolgate.shadowAgent is false')],
+    });
   });
 
   it('refuse a tool choice that names one, before any call', async () => {

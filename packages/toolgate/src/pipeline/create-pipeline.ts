@@ -8,6 +8,7 @@ import {
   readGatewaySettings,
   type ResolvedGatewaySettings,
   takeGatewayTools,
+  warnOfDefaults,
 } from '../gateway-tools/index.ts';
 import { createWarningList, demandsCall } from '../internal/index.ts';
 import { OutcomeError } from '../outcome/index.ts';
@@ -144,13 +145,21 @@ async function openRequest(
   const hidden = hiddenTexts(gatewayTools.options, maySwitchOff(policy));
   const allSettings = readGatewaySettings(gatewayTools.declarations, policy);
   const stripped = stripMarks(gatewayTools.options, model);
-  allSettings.warnings = collectWarnings(allSettings, gatewayTools, stripped, context);
+  const warnings = warnOfDefaults(callOptions, policy.defaults);
+  allSettings.warnings = collectWarnings(allSettings, gatewayTools, stripped, context, {
+    warnings,
+  });
   const settings = outerWork ? subtractWork(allSettings, outerWork, host, context) : allSettings;
+  const record = openRequestRecord(settings, host.options, observation, context.outcome);
   const filters = await openFilters(
     { options: gatewayTools.options, hidden, size, settings },
     host,
     context,
-  );
+  ).catch((error: unknown) => {
+    // Any other error refuses the request, which then has no outcome.
+    if (callOptions.abortSignal?.aborted === true) record.close({ error });
+    throw error;
+  });
 
   const { options } = stripped;
   if (hasFeature(settings, filters)) {
@@ -168,7 +177,7 @@ async function openRequest(
     filter: filters.filter,
     monitoringFilter: filters.monitoringFilter,
     isToolCallForced: forcedToolChoice === 'refuse' && demandsCall(callOptions.toolChoice),
-    record: openRequestRecord(settings, host.options, observation, context.outcome),
+    record,
     host,
     context,
   };

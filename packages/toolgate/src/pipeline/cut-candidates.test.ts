@@ -26,8 +26,15 @@ function ask(maxIterations: number): LanguageModelV4CallOptions {
   };
 }
 
-/** A model that streams word by word, and counts the words that are read. */
-function slowModel(...answers: string[]): LanguageModelV4 & { read: number[]; prompts: unknown[] } {
+const usage = {
+  inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 1, text: 1, reasoning: 0 },
+};
+
+/** A model that streams word by word, and counts the words that are read. An error breaks the stream after its message. */
+function slowModel(
+  ...answers: (string | Error)[]
+): LanguageModelV4 & { read: number[]; prompts: unknown[] } {
   const script = [...answers];
   const read: number[] = [];
   const prompts: unknown[] = [];
@@ -37,12 +44,11 @@ function slowModel(...answers: string[]): LanguageModelV4 & { read: number[]; pr
     prompts,
     async doStream({ prompt }) {
       prompts.push(prompt.at(-1));
-      const words = (script.shift() ?? '').split(/(?<= )/);
+      const next = script.shift() ?? new Error('');
+      const isBroken = typeof next !== 'string';
+      const words = (isBroken ? next.message : next).split(/(?<= )/);
+      if (isBroken && next.message === '') throw next;
       const at = read.push(0) - 1;
-      const usage = {
-        inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
-        outputTokens: { total: 1, text: 1, reasoning: 0 },
-      };
       const parts: LanguageModelV4StreamPart[] = [
         { type: 'stream-start', warnings: [] },
         { type: 'text-start', id: '1' },
@@ -55,6 +61,7 @@ function slowModel(...answers: string[]): LanguageModelV4 & { read: number[]; pr
           pull(controller) {
             const part = parts.shift();
             if (part === undefined) controller.close();
+            else if (isBroken && part.type === 'text-end') controller.error(next);
             else controller.enqueue(part);
             read[at] = words.length - parts.filter(({ type }) => type === 'text-delta').length;
           },
@@ -106,5 +113,37 @@ describe('a candidate that a check has failed', () => {
     expect(text).toBe(wrong);
     expect(finish).toMatchObject({ finishReason: { unified: 'stop' } });
     expect(outcome?.shadowAgent?.action).toBe('failed');
+  });
+
+  it('is whole, with its usage, if the revision fails before its first word', async () => {
+    const { text, finish, outcome } = await play(slowModel(wrong, new Error('')));
+    expect(text).toBe(wrong);
+    expect(finish).toMatchObject({ finishReason: { unified: 'stop' }, usage });
+    expect(outcome?.shadowAgent).toMatchObject({
+      action: 'failed',
+      iterations: 1,
+      reason: 'revision unavailable',
+    });
+    expect(outcome?.calls?.[0]).toMatchObject({
+      role: 'candidate',
+      inputTokens: 1,
+      outputTokens: 1,
+    });
+  });
+
+  it.each([
+    ['the revision breaks off', [wrong, new Error('The parcel weighs')]],
+    ['its own stream breaks off', [new Error(wrong), new Error('')]],
+  ])('is returned as far as it goes, with a warning, if %s', async (_title, answers) => {
+    const { text, finish, outcome } = await play(slowModel(...answers));
+    expect(wrong.startsWith(text) && text !== wrong && text !== '').toBe(true);
+    expect(finish).toMatchObject({ finishReason: { unified: 'other', raw: 'toolgate-cut' } });
+    expect(outcome?.shadowAgent).toMatchObject({
+      action: 'failed',
+      reason: 'revision unavailable',
+    });
+    expect(outcome?.warnings?.at(-1)).toBe(
+      'The answer is incomplete: a check ended this candidate while it streamed, and no revision replaced it.',
+    );
   });
 });

@@ -3,7 +3,7 @@ import type {
   LanguageModelV4GenerateResult,
   SharedV4Warning,
 } from '@ai-sdk/provider';
-import type { ResolvedShadowAgentSettings } from '../gateway-tools/index.ts';
+import { dropGatewayCalls, type ResolvedShadowAgentSettings } from '../gateway-tools/index.ts';
 import { finishInTurns, isRecord } from '../internal/index.ts';
 import type { ShadowAgentOutcome, ToolgateProgress } from '../outcome/index.ts';
 import type { ShadowAgentResult } from '../shadow-agent/index.ts';
@@ -36,12 +36,20 @@ export async function generateValidated(
   settings: ResolvedShadowAgentSettings,
 ): Promise<LanguageModelV4GenerateResult> {
   const { filter } = request;
+  // The loop judges what the caller will see, and the answer's end warns of the calls that were dropped.
+  const received = new WeakMap<LanguageModelV4GenerateResult, LanguageModelV4GenerateResult>();
   const validation = validateAnswer(model, request, {
     settings,
-    ask: async (options) => withFilteredErrors(filter, () => model.doGenerate(options)),
+    async ask(options) {
+      const result = await withFilteredErrors(filter, () => model.doGenerate(options));
+      const candidate = dropGatewayCalls(result);
+      received.set(candidate, result);
+      return candidate;
+    },
   });
   monitorInput(request);
-  return finishAnswer(request, await validation);
+  const returned = await validation;
+  return finishAnswer(request, received.get(returned) ?? returned);
 }
 
 /**
@@ -124,29 +132,31 @@ async function validateAnswer(
   validation: Validation,
 ): Promise<LanguageModelV4GenerateResult> {
   const { options, record } = request;
+  const state: RunState = { iterations: 0 };
   try {
-    return await runShadowAgent(model, request, validation);
+    return await runShadowAgent(model, request, { ...validation, state });
   } catch (error) {
-    // After an abort, the caller reads no outcome.
-    if (options.abortSignal?.aborted !== true) {
-      const { maxIterations } = validation.settings;
-      const reason = 'candidate unavailable';
-      record.shadowAgent = {
-        action: 'unchecked',
-        iterations: 0,
-        maxIterations,
-        verdicts: [],
-        reason,
-      };
-    }
+    record.shadowAgent = {
+      action: 'unchecked',
+      ...state,
+      maxIterations: validation.settings.maxIterations,
+      verdicts: [],
+      reason: options.abortSignal?.aborted === true ? 'aborted' : 'candidate unavailable',
+    };
     throw error;
   }
+}
+
+/** How far a run has come. */
+interface RunState {
+  /** The number of validations that have begun. */
+  iterations: number;
 }
 
 async function runShadowAgent(
   model: LanguageModelV4,
   request: ActiveRequest,
-  { settings, ask, onProgress, mayRetryFirst }: Validation,
+  { settings, ask, onProgress, mayRetryFirst, state }: Validation & { state: RunState },
 ): Promise<LanguageModelV4GenerateResult> {
   const { options, filter, monitoringFilter, record, host: gateway } = request;
   const host = gateway.options.shadowAgent ?? {};
@@ -155,7 +165,6 @@ async function runShadowAgent(
     ? trackDecisions(liftDecisionModel(hostJudge), { callLog: record.callLog, role: 'validation' })
     : undefined;
   const otherJudge = hostJudge && !isDecisionModel(hostJudge) ? liftModel(hostJudge) : undefined;
-  let iterations = 0;
   const result = await runLoop({
     options,
     ...settings,
@@ -163,7 +172,7 @@ async function runShadowAgent(
     ...(host.budget && { budget: host.budget }),
     ...(mayRetryFirst && { mayRetryFirst }),
     onProgress(progress) {
-      iterations = progress.iteration;
+      state.iterations = progress.iteration;
       onProgress?.(progress);
       return host.onProgress?.(progress);
     },
@@ -190,7 +199,7 @@ async function runShadowAgent(
     },
   });
   request.settings.warnings.push(...(result.warnings ?? []));
-  record.shadowAgent = outcomeOf({ ...result, iterations }, settings, filter ?? monitoringFilter);
+  record.shadowAgent = outcomeOf({ ...result, ...state }, settings, filter ?? monitoringFilter);
   return result.candidate;
 }
 

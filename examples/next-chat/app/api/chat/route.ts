@@ -2,10 +2,10 @@ import {
   convertToModelMessages,
   createUIMessageStream,
   createUIMessageStreamResponse,
+  safeValidateUIMessages,
   streamText,
   toUIMessageStream,
   type ToolSet,
-  validateUIMessages,
   wrapLanguageModel,
 } from 'ai';
 import {
@@ -17,6 +17,7 @@ import { z } from 'zod';
 import type { ChatMessage } from '../../../lib/chat-message.ts';
 import { chatSettingsSchema, gatewaySettings } from '../../../lib/chat-settings.ts';
 import { chooseModel } from '../../../lib/choose-model.ts';
+import { describeError } from '../../../lib/describe-error.ts';
 
 const bodySchema = z.object({
   messages: z.array(z.unknown()).min(1),
@@ -28,7 +29,9 @@ export async function POST(request: Request): Promise<Response> {
   const body = bodySchema.safeParse(await request.json().catch(() => undefined));
   if (!body.success) return new Response(z.prettifyError(body.error), { status: 400 });
   const { settings } = body.data;
-  const messages = await validateUIMessages<ChatMessage>({ messages: body.data.messages });
+  const validation = await safeValidateUIMessages<ChatMessage>({ messages: body.data.messages });
+  if (!validation.success) return new Response('messages are no UI messages.', { status: 400 });
+  const messages = validation.data;
   const prompt = await convertToModelMessages(messages);
 
   const stream = createUIMessageStream<ChatMessage>({
@@ -52,10 +55,11 @@ export async function POST(request: Request): Promise<Response> {
         toUIMessageStream<ToolSet, ChatMessage>({
           stream: result.stream,
           messageMetadata: createToolgateMessageMetadata(messages.at(-1)),
+          onError: describeError,
         }),
       );
     },
-    onError: (error) => (error instanceof Error ? error.message : 'The model did not answer.'),
+    onError: describeError,
   });
   return createUIMessageStreamResponse({ stream });
 }

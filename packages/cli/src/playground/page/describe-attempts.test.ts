@@ -27,3 +27,19 @@ it('names a repeated answer, and an attempt that only code has passed', () => {
     'Passed by code: 1 call, tokens not reported, 5 ms',
   ]);
 });
+
+it('counts a try that failed to the attempt of the next try', () => {
+  const usage = { inputTokens: 1, outputTokens: 1 };
+  const calls = [
+    { role: 'candidate', milliseconds: 1, ...usage },
+    { role: 'revision', milliseconds: 10 },
+    { role: 'revision', milliseconds: 100 },
+    { role: 'revision', milliseconds: 1000, ...usage },
+    { role: 'validation', milliseconds: 10_000, ...usage },
+  ];
+  const costs = describeAttempts([fail, pass], calls);
+  expect(costs).toEqual([
+    'Rejected by code: 1 call, 1 token in, 1 out, 1 ms',
+    'Revised and checked: 4 calls, 2 tokens in, 2 out, 11110 ms',
+  ]);
+});

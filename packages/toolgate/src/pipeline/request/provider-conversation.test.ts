@@ -36,6 +36,20 @@ describe('a conversation that the provider keeps', () => {
     });
   });
 
+  it('comes with one warning from a gateway around a gateway', async () => {
+    const context = { keepsResponseOnly: true };
+    const inner = createPipeline({ defaults: { promptGuard: true } });
+    const innermost = scriptedModel('Zed.');
+    const model = {
+      ...innermost,
+      doGenerate: (options: LanguageModelV4CallOptions) =>
+        inner.generate(innermost, options, context),
+    };
+    const options = ask({ openai: { conversation: 'conv_1' } });
+    const { warnings } = await createPipeline().generate(model, options, context);
+    expect(warnings).toHaveLength(1);
+  });
+
   it.each([
     [undefined],
     [{ openai: { previousResponseId: 'resp_1' } }],

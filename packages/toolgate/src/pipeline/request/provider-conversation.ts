@@ -1,5 +1,6 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { GatewayToolError, type ResolvedGatewaySettings } from '../../gateway-tools/index.ts';
+import { warnOfUnseenMessages } from '../../internal/index.ts';
 
 /** The providers that keep conversations, by their names in `providerOptions` (`@ai-sdk/openai` 4, `@ai-sdk/azure` 4). */
 const keepers = ['openai', 'azure'];
@@ -23,10 +24,7 @@ export function checkProviderConversation(
       message: `The shadow agent asks the model more than once, and the provider would add each answer, also a rejected one, to the conversation. Leave out ${option}, or the shadow agent.`,
     });
   }
-  if (!promptGuard && !contentFilter) return [];
-  return [
-    `${option}: the provider keeps its earlier messages; prompt guard and content filter see only the messages of this request`,
-  ];
+  return promptGuard || contentFilter ? [warnOfUnseenMessages(option)] : [];
 }
 
 function isSet(value: unknown): boolean {

@@ -15,20 +15,32 @@ import { maxAfterFinishMilliseconds } from './map-parts.ts';
 /** Maximum of parts that are kept of one streamed answer. */
 const maxParts = 500_000;
 
-/** A streamed answer that was read to its end. */
+/** A streamed answer that was read to its end, or until a check ended it. */
 export interface CollectedStream {
   /** The answer as a whole. */
   result: LanguageModelV4GenerateResult;
   /** Its original parts. */
   parts: LanguageModelV4StreamPart[];
+  /** The rest of an answer that a check ended; absent for every other answer. */
+  rest?: AnswerRest;
+}
+
+/** The rest of an answer that was ended early. It is read in the background until it ends or is cancelled. */
+export interface AnswerRest {
+  /** Resolves to the whole answer; to `undefined` if its stream breaks. Meaningless after `cancel`. */
+  whole: Promise<CollectedStream | undefined>;
+  /** Ends the stream. */
+  cancel: () => void;
 }
 
 /** Listeners to a stream while it is collected. */
 export interface CollectListeners {
-  /** Ends the stream when it returns true for the text so far; the answer then ends with `cutFinishReason`. */
+  /** Ends the answer, with `cutFinishReason`, when it returns true for the text so far. */
   isDoomed?: IsDoomed | undefined;
   /** Gets the warnings of the stream when it starts. */
   onStart?: ((warnings: SharedV4Warning[]) => void) | undefined;
+  /** Called at each piece of text. */
+  onText?: (() => void) | undefined;
 }
 
 /**
@@ -39,34 +51,45 @@ export interface CollectListeners {
  * @throws RangeError for an answer of more than 500,000 parts.
  */
 export async function collectStream(
-  { stream, request, response }: LanguageModelV4StreamResult,
+  streamResult: LanguageModelV4StreamResult,
   signal?: AbortSignal,
   listeners: CollectListeners = {},
 ): Promise<CollectedStream> {
-  const watch = createWatch(listeners);
   const parts: LanguageModelV4StreamPart[] = [];
-  let givenUpAt = Infinity;
   // Some runtimes cannot iterate a stream.
-  const reader = stream.getReader();
+  const reader = streamResult.stream.getReader();
   const cancel = (): void => void reader.cancel().catch(() => undefined);
-  signal?.addEventListener('abort', cancel, { once: true });
-  try {
-    signal?.throwIfAborted();
-    for (let next = await reader.read(); !next.done; next = await readNext(reader, givenUpAt)) {
-      if (next.value.type === 'error') throw next.value.error;
-      parts.push(next.value);
-      if (next.value.type === 'finish') givenUpAt = performance.now() + maxAfterFinishMilliseconds;
-      const cut = watch(next.value);
-      parts.push(...cut);
-      if (cut.length > 0) break;
-      if (parts.length > maxParts) throw new RangeError('A streamed answer has too many parts.');
-    }
-    // A cancelled stream looks like a complete one.
-    signal?.throwIfAborted();
-  } finally {
+  const end = (): void => {
     signal?.removeEventListener('abort', cancel);
     cancel();
+  };
+  const read = async (watch?: Watch): Promise<CollectedStream> => {
+    const cut = await readParts(reader, parts, watch);
+    // A cancelled stream looks like a complete one.
+    signal?.throwIfAborted();
+    return answerOf([...parts, ...cut], streamResult);
+  };
+  signal?.addEventListener('abort', cancel, { once: true });
+  let isCut = false;
+  try {
+    signal?.throwIfAborted();
+    const answer = await read(createWatch(listeners));
+    isCut = answer.result.finishReason === cutFinishReason;
+    if (!isCut) return answer;
+    const whole = read()
+      .catch(() => undefined)
+      .finally(end);
+    return { ...answer, rest: { whole, cancel: end } };
+  } finally {
+    if (!isCut) end();
   }
+}
+
+/** Puts an answer together from its parts. */
+function answerOf(
+  parts: LanguageModelV4StreamPart[],
+  { request, response }: LanguageModelV4StreamResult,
+): CollectedStream {
   const result: LanguageModelV4GenerateResult = {
     content: contentOf(parts),
     finishReason: { unified: 'interrupted', raw: undefined },
@@ -79,6 +102,27 @@ export async function collectStream(
   return { result, parts };
 }
 
+/** Returns the parts that end the answer after a part: an empty list, unless the answer is doomed. */
+type Watch = (part: LanguageModelV4StreamPart) => LanguageModelV4StreamPart[];
+
+/** Reads parts into a list until the stream ends, or until the watch ends the answer. Returns the parts that end it. */
+async function readParts(
+  reader: Reader,
+  parts: LanguageModelV4StreamPart[],
+  watch: Watch = () => [],
+): Promise<LanguageModelV4StreamPart[]> {
+  let givenUpAt = Infinity;
+  for (let next = await reader.read(); !next.done; next = await readNext(reader, givenUpAt)) {
+    if (next.value.type === 'error') throw next.value.error;
+    parts.push(next.value);
+    if (next.value.type === 'finish') givenUpAt = performance.now() + maxAfterFinishMilliseconds;
+    const cut = watch(next.value);
+    if (cut.length > 0) return cut;
+    if (parts.length > maxParts) throw new RangeError('A streamed answer has too many parts.');
+  }
+  return [];
+}
+
 type Reader = ReadableStreamDefaultReader<LanguageModelV4StreamPart>;
 
 /** Reads the next part of a stream, or returns its end if the time is over. */
@@ -88,15 +132,13 @@ async function readNext(reader: Reader, givenUpAt: number): ReturnType<Reader['r
   return next ?? { done: true, value: undefined };
 }
 
-/**
- * Creates a watcher of parts. It returns the parts that end the answer after a part: an empty list, unless a listener
- * finds that the answer is doomed.
- */
-function createWatch({ isDoomed, onStart }: CollectListeners) {
+/** Creates the watch of one answer, which also calls the listeners. */
+function createWatch({ isDoomed, onStart, onText }: CollectListeners): Watch {
   let text = '';
-  return (part: LanguageModelV4StreamPart): LanguageModelV4StreamPart[] => {
+  return (part) => {
     if (part.type === 'stream-start') onStart?.(part.warnings);
     if (part.type !== 'text-delta') return [];
+    onText?.();
     text += part.delta;
     return isDoomed?.(text) === true ? closeCut(part.id) : [];
   };

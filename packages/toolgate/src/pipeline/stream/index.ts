@@ -1,4 +1,4 @@
-export { type CollectedStream, collectStream } from './collect-stream.ts';
+export { type AnswerRest, type CollectedStream, collectStream } from './collect-stream.ts';
 export { splitDeltas } from './joined-deltas.ts';
 export { type MappedParts, type PartMapper, mapParts } from './map-parts.ts';
 export {

@@ -5,6 +5,18 @@ import { z } from 'zod';
 import { answer } from '../test/scripted-run.ts';
 import { checkStructure } from './check-structure.ts';
 
+interface Tree {
+  name: string;
+  parts: Tree[];
+}
+
+const tree: z.ZodType<Tree> = z.object({
+  name: z.string(),
+  get parts() {
+    return z.array(tree);
+  },
+});
+
 /** Types of zod and values that zod and the AI SDK accept. */
 const accepted: readonly (readonly [string, z.ZodType, unknown])[] = [
   ['a time', z.iso.time(), '10:00:00'],
@@ -29,6 +41,11 @@ const accepted: readonly (readonly [string, z.ZodType, unknown])[] = [
       .union([z.object({ x: z.string() }), z.object({ z: z.null() })])
       .and(z.object({ y: z.number() })),
     { x: '', y: 2 },
+  ],
+  [
+    'an intersection with a recursive object',
+    tree.and(z.object({ y: z.number() })),
+    { name: '', parts: [{ name: '', parts: [] }], y: 2 },
   ],
   ['a record', z.record(z.enum(['p', 'q']), z.number()), { p: 1, q: 2 }],
   [

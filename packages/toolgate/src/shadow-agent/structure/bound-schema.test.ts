@@ -43,6 +43,25 @@ describe('boundSchema', () => {
       },
     ],
     [
+      'what closes a schema that a branch of allOf refers to',
+      {
+        allOf: [{ $ref: '#/$defs/a~1b' }, { $ref: '#/$defs/nowhere' }],
+        $defs: {
+          'a/b': { anyOf: [{ $ref: '#/$defs/c' }] },
+          c: { $ref: '#/$defs/a~1b', additionalProperties: false },
+          d: { additionalProperties: false },
+        },
+      },
+      {
+        allOf: [{ $ref: '#/$defs/a~1b' }, { $ref: '#/$defs/nowhere' }],
+        $defs: {
+          'a/b': { anyOf: [{ $ref: '#/$defs/c' }] },
+          c: { $ref: '#/$defs/a~1b' },
+          d: { additionalProperties: false },
+        },
+      },
+    ],
+    [
       'the items of a tuple that the AI SDK overwrote with its rest',
       { items: { type: 'number' }, additionalItems: { type: 'number' } },
       { additionalItems: { type: 'number' } },

@@ -1,19 +1,12 @@
 import { isRecord } from '../../internal/index.ts';
+import { findBranches } from './find-branches.ts';
 import { isLinearPattern } from './is-linear-pattern.ts';
 
 type Rewrite = (
   keyword: string,
   value: unknown,
-  place: Place,
+  schema: object,
 ) => readonly [string, unknown] | undefined;
-
-/** The surroundings of a keyword. */
-interface Place {
-  /** The schema that has the keyword. */
-  schema: object;
-  /** Whether other schemas, the other branches of an `allOf`, apply to the same value. */
-  isBranch: boolean;
-}
 
 /** Keywords with values that map names, not keywords, to schemas. */
 const schemaMaps = new Set([
@@ -23,8 +16,6 @@ const schemaMaps = new Set([
   'definitions',
   'dependentSchemas',
 ]);
-/** Keywords with lists of schemas for the value itself. */
-const alternatives = new Set(['anyOf', 'oneOf']);
 /** Keywords with values that are data, never schemas. */
 const dataKeywords = new Set(['const', 'enum', 'default', 'examples']);
 /** Keywords that invert: if the schema inside allows more, the whole schema may allow less. */
@@ -45,7 +36,9 @@ const invertingKeywords = new Set([
  */
 export function boundSchema(schema: object): Record<string, unknown> {
   let complete = true;
-  const safe = rewriteSchema(schema, (keyword, value, place) => {
+  const branches = findBranches(schema);
+  const safe = rewriteSchema(schema, (keyword, value, owner) => {
+    const place = { schema: owner, isBranch: branches.has(owner) };
     if (!isRisky(keyword, value) && !isUnasserted(keyword, value, place)) {
       return [keyword, value];
     }
@@ -60,12 +53,16 @@ export function boundSchema(schema: object): Record<string, unknown> {
  * Whether a keyword says more than the schema that the app validates with:
  *
  * - `format` is an annotation (JSON Schema 2020-12, validation, section 7.2.1). A `pattern` beside it decides.
- * - The AI SDK closes each object with `additionalProperties: false`, also in the branches of `allOf`, where each branch then
- *   rejects the properties of the others.
+ * - The AI SDK closes each object with `additionalProperties: false`, also in the branches of `allOf` and what they refer to.
+ *   Each branch then rejects the properties of the others.
  * - The AI SDK overwrites the `items` of a tuple with the schema of its rest, `additionalItems`. Beside a schema for all items
  *   `additionalItems` says nothing, so only such a tuple has both.
  */
-function isUnasserted(keyword: string, value: unknown, { schema, isBranch }: Place): boolean {
+function isUnasserted(
+  keyword: string,
+  value: unknown,
+  { schema, isBranch }: { schema: object; isBranch: boolean },
+): boolean {
   switch (keyword) {
     case 'format':
       return typeof value === 'string';
@@ -96,34 +93,20 @@ function isRisky(keyword: string, value: unknown): boolean {
   }
 }
 
-function rewriteSchema(
-  schema: object,
-  rewrite: Rewrite,
-  isBranch: boolean = false,
-): Record<string, unknown> {
-  const place = { schema, isBranch };
+function rewriteSchema(schema: object, rewrite: Rewrite): Record<string, unknown> {
   const entries = Object.entries(schema)
-    .map(([keyword, value]) => rewrite(keyword, value, place))
+    .map(([keyword, value]) => rewrite(keyword, value, schema))
     .filter((entry) => entry !== undefined)
-    .map(
-      ([keyword, value]) => [keyword, rewriteValue(keyword, value, { rewrite, isBranch })] as const,
-    );
+    .map(([keyword, value]) => [keyword, rewriteValue(keyword, value, rewrite)] as const);
   return Object.fromEntries(entries);
 }
 
-function rewriteValue(
-  keyword: string,
-  value: unknown,
-  { rewrite, isBranch }: { rewrite: Rewrite; isBranch: boolean },
-): unknown {
+function rewriteValue(keyword: string, value: unknown, rewrite: Rewrite): unknown {
   if (dataKeywords.has(keyword)) {
     return value;
   }
   if (Array.isArray(value)) {
-    const isInBranch = keyword === 'allOf' || (isBranch && alternatives.has(keyword));
-    return value.map((item: unknown) =>
-      isRecord(item) ? rewriteSchema(item, rewrite, isInBranch) : item,
-    );
+    return value.map((item: unknown) => (isRecord(item) ? rewriteSchema(item, rewrite) : item));
   }
   if (!isRecord(value)) {
     return value;

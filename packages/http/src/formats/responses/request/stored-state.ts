@@ -1,3 +1,4 @@
+import { warnOfUnseenMessages } from 'toolgate/internal';
 import { invalidField } from '../../../errors/index.ts';
 import { isSet } from '../../shared/index.ts';
 import type { ResponsesRequest } from './responses-request.ts';
@@ -47,11 +48,7 @@ export function hasProviderInput({ conversation, prompt }: ResponsesRequest): bo
 /** Returns warnings about state that the provider keeps, since the gateway's features cannot see it. */
 export function providerStateWarnings({ conversation, prompt }: ResponsesRequest): string[] {
   return [
-    ...(isSet(conversation)
-      ? [
-          'conversation: the provider keeps its earlier messages; prompt guard and content filter see only the messages of this request',
-        ]
-      : []),
+    ...(isSet(conversation) ? [warnOfUnseenMessages('conversation')] : []),
     ...(isSet(prompt)
       ? ['prompt: the provider keeps its text, so the content filter does not know what to hide']
       : []),
