@@ -75,6 +75,8 @@ export const answerWeights = {
    */
   subjectWord: -1.8,
   maxSubjectWords: 2,
+  /** The share of that weight in an instruction that the answer says as a whole. */
+  recitedSubjectShare: 0.25,
   /**
    * The sentence is in a disguise, or other words are between its words. Ordinary answers have neither. Set with
    * `pnpm bench:rewritings`.
@@ -82,6 +84,19 @@ export const answerWeights = {
   disguised: 0.8,
   /** Added at `sensitivity` 1, subtracted at 0, proportional in between; 0.5 adds 0. */
   sensitivity: 2,
+} as const;
+
+/**
+ * When the sentences of an answer paraphrase the instructions of a prompt. Measured with `pnpm bench:filter-decision DATA`: 12 of
+ * 9,067 ordinary answers by hand do.
+ */
+export const paraphraseLimits = {
+  /** Minimum number of rare stems that a sentence has in common with an instruction. */
+  minStems: 2,
+  /** Maximum number of instructions that have a rare stem. */
+  maxInstructions: 2,
+  /** Minimum number of instructions that the sentences say in the order of the prompt. */
+  minInOrder: 4,
 } as const;
 
 /**

@@ -3,6 +3,7 @@ import {
   type LeakDetector,
   type Match,
   newlyCountedWords,
+  readSubjectStems,
   type Recital,
 } from '../matching/index.ts';
 import { headWeightOf, type PromptIndex, weightOf } from '../prompt-index/index.ts';
@@ -76,6 +77,7 @@ export function createLeakDetector(index: PromptIndex, conversation: Conversatio
   const detector: AnswerDetector = {
     index,
     ...weigher,
+    readSubject: () => readSubjectStems(conversation.exempt),
     isHeldEarly: signs.isContinued,
     isSliced: () => revealed.isSliced(),
     decision: undefined,

@@ -10,7 +10,7 @@ export interface WordWeigher {
   weigh: (word: number) => number;
   /** Returns how much a word counts in a disguise. */
   weighDisguised: (word: number) => number;
-  /** Returns how much a word counts in an instruction that an answer says as a whole, whatever the user spoke of. */
+  /** Returns how much a word counts in an instruction that an answer says as a whole: the user's subject matters less. */
   weighRecited: (word: number) => number;
   /** Returns how much each term of the conversation adds to the log odds that the sentence of a word is hidden. */
   explainShift: (word: number, isRecited: boolean) => ExplainedTerm[];
@@ -44,14 +44,16 @@ export function createWordWeigher(
     () => (conversation.offset ?? 0) + (signs.isAskedForInstructions() ? answerWeights.asked : 0),
   );
 
-  function getSubjectShift(sentence: number, word: number): number {
+  /** Returns how much the user's subject adds. A whole instruction is more than an answer about the subject. */
+  function getSubjectShift(word: number, isRecited: boolean): number {
     if (signs.isAskedForInstructions()) return 0;
+    const sentence = index.words[word]?.sentence.number ?? 0;
     let shift = subjectShifts.get(sentence);
     if (shift === undefined) {
       shift = answerWeights.subjectWord * countSubjectWords(word);
       subjectShifts.set(sentence, shift);
     }
-    return shift;
+    return isRecited ? shift * answerWeights.recitedSubjectShare : shift;
   }
 
   function shiftWeight(weight: number, odds: number, shift: number): number {
@@ -72,10 +74,10 @@ export function createWordWeigher(
 
   function weigh(word: number, { extra = 0, isRecited = false } = {}): number {
     const weight = weighAlone(word);
-    const { odds, number = 0 } = index.words[word]?.sentence ?? {};
+    const { odds } = index.words[word]?.sentence ?? {};
     if (odds === undefined || weight === 0) return weight;
     if (allowed().has(word)) return 0;
-    const shift = requestShift() + extra + (isRecited ? 0 : getSubjectShift(number, word));
+    const shift = requestShift() + extra + getSubjectShift(word, isRecited);
     return shift === 0 ? weight : shiftWeight(weight, odds, shift);
   }
 
@@ -85,9 +87,7 @@ export function createWordWeigher(
     weighRecited: (word) => weigh(word, { isRecited: true }),
     explainShift(word, isRecited) {
       const isAsked = signs.isAskedForInstructions();
-      const subjectWeight = isRecited
-        ? 0
-        : getSubjectShift(index.words[word]?.sentence.number ?? 0, word);
+      const subjectWeight = getSubjectShift(word, isRecited);
       return [
         { term: "the host's sensitivity", weight: conversation.offset ?? 0 },
         { term: 'the user asked for the instructions', weight: isAsked ? answerWeights.asked : 0 },

@@ -1,3 +1,5 @@
+import { once } from '../../internal/index.ts';
+import { createParaphraseMatcher } from '../paraphrase/index.ts';
 import type { PromptIndex } from '../prompt-index/index.ts';
 import { type FoldedText, isFirstHalf, readFolded } from '../reading/index.ts';
 import { createLayoutMatcher } from '../translation/index.ts';
@@ -61,9 +63,10 @@ function findStep(text: FoldedText, at: number, length: number): { start: number
 /** Creates a scanner. The cuts of the text do not change what it clears. */
 export function createSourceScanner(protection: AnswerProtection): SourceScanner {
   const translations = openTranslationMatchers(protection.detectors.map(({ index }) => index));
+  const paraphrases = openParaphraseMatchers(protection.detectors);
   const ahead = openAheadReader(protection);
   const letters = createLetterScanner(protection, {
-    holdFrom: ahead.holdFrom,
+    holdFrom: () => Math.min(ahead.holdFrom(), paraphrases.holdFrom()),
     readBefore: protection.readBefore,
   });
   const { progress } = letters;
@@ -92,9 +95,9 @@ export function createSourceScanner(protection: AnswerProtection): SourceScanner
   }
 
   function scanStretch(text: FoldedText): boolean {
-    const end = translations.read(text);
+    const end = Math.min(translations.read(text), paraphrases.read(text));
     for (let at = 0; at < end && !progress.leak;) at = scanSteps(text, at, end);
-    progress.leak ??= translations.findLeak();
+    progress.leak ??= translations.findLeak() ?? paraphrases.findLeak();
     return progress.leak === undefined;
   }
 
@@ -105,7 +108,8 @@ export function createSourceScanner(protection: AnswerProtection): SourceScanner
       letters.end(() => {
         translations.end();
         ahead.end();
-        return ahead.findLeak() ?? translations.findLeak();
+        paraphrases.end();
+        return ahead.findLeak() ?? translations.findLeak() ?? paraphrases.findLeak();
       });
     },
   };
@@ -140,6 +144,45 @@ function openAheadReader(protection: AnswerProtection) {
     },
     /** Returns the leak, once one was found. */
     findLeak: (): Leak | undefined => disguises.leak(),
+  };
+}
+
+const noStems: ReadonlySet<number> = new Set();
+
+/** Opens paraphrase matchers for the hidden texts with enough instructions. */
+function openParaphraseMatchers(detectors: Protection['detectors']) {
+  const searches = detectors.flatMap(({ index, readSubject = () => noStems }) =>
+    index.paraphrase === undefined
+      ? []
+      : [
+          {
+            kind: index.kind,
+            matcher: createParaphraseMatcher(index.paraphrase, once(readSubject)),
+          },
+        ],
+  );
+  return {
+    /** Reads the next characters. Returns the number of characters read before a paraphrase was found. */
+    read(text: FoldedText): number {
+      let read = text.length;
+      for (const { matcher } of searches) read = Math.min(read, matcher.read(text));
+      return read;
+    },
+    /** Ends the text. */
+    end(): void {
+      for (const { matcher } of searches) matcher.end();
+    },
+    /** Returns the offset from which to hold text. */
+    holdFrom(): number {
+      let hold = Number.POSITIVE_INFINITY;
+      for (const { matcher } of searches) hold = Math.min(hold, matcher.holdFrom());
+      return hold;
+    },
+    /** Returns the leak, once a paraphrase was found. */
+    findLeak(): Leak | undefined {
+      const found = searches.find(({ matcher }) => matcher.isFound);
+      return found && { kind: found.kind };
+    },
   };
 }
 

@@ -1,10 +1,7 @@
+import { findStem, readStems } from '../paraphrase/index.ts';
 import type { PromptIndex } from '../prompt-index/index.ts';
-import { isIdeograph, readLetters } from '../reading/index.ts';
-import { answerWeights, wordWeights } from '../thresholds.ts';
+import { answerWeights } from '../thresholds.ts';
 
-/** Number of letters in a stem. `delivers` and `delivery` have the same stem. */
-const stemLetters = 5;
-const minWordLetters = 4;
 /** Number of messages to read, counted from the last, and of characters in each. */
 const maxMessages = 2;
 const maxCharacters = 2000;
@@ -14,7 +11,7 @@ const maxWords = 40;
 /** The rare words of a hidden text by their stems, and the sentence of each word. */
 interface StemIndex {
   /** The words of each stem, in order. */
-  places: ReadonlyMap<string, readonly number[]>;
+  places: ReadonlyMap<number, readonly number[]>;
   /** For each word, the number of its sentence. */
   sentences: Int32Array;
 }
@@ -24,12 +21,12 @@ const noSentences = new Int32Array();
 const stemIndices = new WeakMap<PromptIndex['words'], StemIndex>();
 
 function indexStems(words: PromptIndex['words']): StemIndex {
-  const places = new Map<string, number[]>();
+  const places = new Map<number, number[]>();
   const sentences = new Int32Array(words.length);
   for (let at = 0; at < words.length; at++) {
     const isNext = at > 0 && words[at]?.sentence.number !== words[at - 1]?.sentence.number;
     sentences[at] = (sentences[at - 1] ?? 0) + (isNext ? 1 : 0);
-    const stem = getStem(words, at);
+    const stem = findStem(words, at);
     if (stem === undefined) continue;
     const known = places.get(stem);
     if (known === undefined) places.set(stem, [at]);
@@ -38,23 +35,10 @@ function indexStems(words: PromptIndex['words']): StemIndex {
   return { places, sentences };
 }
 
-/** Returns the stem of a word; `undefined` for a common or short one. */
-function getStem(words: PromptIndex['words'], at: number): string | undefined {
-  const { rarity = 0, letters = [] } = words[at]?.form ?? {};
-  if (!isIdeograph(letters[0] ?? 0))
-    return rarity >= 1 && letters.length >= minWordLetters
-      ? String.fromCodePoint(...letters.slice(0, stemLetters))
-      : undefined;
-  // A single ideograph is in too many words, so the stem is a pair.
-  return rarity >= wordWeights.ideographRarity
-    ? String.fromCodePoint(...letters, ...(words[at + 1]?.form.letters ?? []))
-    : undefined;
-}
-
 /** A word of the hidden text that the user said. */
 interface SaidWord {
   place: number;
-  stem: string;
+  stem: number;
 }
 
 /**
@@ -72,7 +56,7 @@ export function createSubjectCounter(
 
   /** Finds the words of the hidden text that the user said, in order. */
   function findSaid(): SaidWord[] {
-    const stems = [...readStems(messages)];
+    const stems = [...readSubjectStems(messages)];
     if (stems.length === 0) return [];
     const index = stemIndices.get(words) ?? indexStems(words);
     stemIndices.set(words, index);
@@ -85,9 +69,9 @@ export function createSubjectCounter(
   return (word) => {
     said ??= findSaid();
     if (said.length === 0) return 0;
-    const found = new Set<string>();
+    const found = new Set<number>();
     for (let at = findPlace(said, word - maxWords + 1); at < said.length; at++) {
-      const { place = 0, stem = '' } = said[at] ?? {};
+      const { place = 0, stem = 0 } = said[at] ?? {};
       if (place >= word + maxWords) break;
       if (sentences[place] === sentences[word]) found.add(stem);
     }
@@ -107,33 +91,10 @@ function findPlace(said: readonly SaidWord[], place: number): number {
   return first;
 }
 
-/** Returns the stems of the words in the last messages, and their pairs of ideographs. */
-function readStems(messages: readonly string[]): Set<string> {
-  const stems = new Set<string>();
-  for (const message of messages.slice(-maxMessages)) {
-    let stem: number[] = [];
-    let ideograph = 0;
-    const endWord = (): void => {
-      if (stem.length >= minWordLetters) stems.add(String.fromCodePoint(...stem));
-      stem = [];
-    };
-    readLetters(message.slice(-maxCharacters), {
-      letter(code) {
-        if (!isIdeograph(code)) {
-          if (stem.length < stemLetters) stem.push(code);
-          ideograph = 0;
-          return;
-        }
-        endWord();
-        if (ideograph > 0) stems.add(String.fromCodePoint(ideograph, code));
-        ideograph = code;
-      },
-      separator() {
-        endWord();
-        ideograph = 0;
-      },
-    });
-    endWord();
-  }
+/** Returns the stems of the last messages of a user. */
+export function readSubjectStems(messages: readonly string[]): Set<number> {
+  const stems = new Set<number>();
+  for (const message of messages.slice(-maxMessages))
+    for (const stem of readStems(message.slice(-maxCharacters))) stems.add(stem);
   return stems;
 }

@@ -58,6 +58,8 @@ export interface LeakDetector {
   weighDisguised?: (word: number) => number;
   /** Returns how much a word counts in an instruction that the answer says as a whole; by default the same as `weigh`. */
   weighRecited?: (word: number) => number;
+  /** Returns the stems of what the user said. An answer about them is no paraphrase of the hidden text. */
+  readSubject?: () => ReadonlySet<number>;
   /** Whether an earlier answer revealed something. If so, text is held from the first word of a match. */
   isHeldEarly?: () => boolean;
   /** Counts the newest word of a match. Returns whether the answer leaks now. */

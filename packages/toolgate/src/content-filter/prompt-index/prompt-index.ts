@@ -1,4 +1,9 @@
 import { finishAtOnce, type LongWork, pieceCharacters } from '../long-work.ts';
+import {
+  buildParaphraseIndex,
+  measureParaphrases,
+  type ParaphraseIndex,
+} from '../paraphrase/index.ts';
 import { readPlainPrompt } from '../plain-prompt/index.ts';
 import {
   type Corrections,
@@ -42,6 +47,8 @@ export interface PromptIndex {
   readonly plain: LetterIndex;
   /** Its memory in bytes. */
   readonly bytes: number;
+  /** The instructions by their rare stems; absent when there are too few for a paraphrase. */
+  readonly paraphrase: ParaphraseIndex | undefined;
   /** The layout, because a translation keeps it; absent when it has too few pieces. */
   readonly layout: LayoutIndex | undefined;
 }
@@ -91,6 +98,7 @@ export function* indexInPieces(
     });
   }
   const plain = yield* indexLetters(words.map(({ form }) => form.letters));
+  const paraphrase = isToolList ? undefined : yield* buildParaphraseIndex(words);
   return {
     kind,
     text: weighed.map(({ text }) => text).join('\n'),
@@ -98,7 +106,8 @@ export function* indexInPieces(
     textStarts,
     promptStart,
     plain,
-    bytes: plain.bytes + measureWords(words) + forms.bytes(),
+    bytes: plain.bytes + measureWords(words) + forms.bytes() + measureParaphrases(paraphrase),
+    paraphrase,
     layout: isToolList ? undefined : yield* indexLayout(weighed),
   };
 }

@@ -13,7 +13,7 @@ export type { EncodedTextReader } from './encoded-text-reader.ts';
 export { decodeEntity } from './escapes.ts';
 export { foldText, isFirstHalf, readCodePoint, readFolded } from './folded-text.ts';
 export type { FoldedText } from './folded-text.ts';
-export { complexUnit, endsWord, foldCodeUnit, foldLeet } from './folding.ts';
+export { complexUnit, endsWord, foldCharacter, foldCodeUnit, foldLeet } from './folding.ts';
 export { isText } from './is-text.ts';
 export { createLetterBatch, maxBatchLetters, readLetterBatch } from './letter-batch.ts';
 export type { LetterBatch } from './letter-batch.ts';

@@ -10,7 +10,7 @@ const maxAskingGap = 10;
 /** Verbs about knowing or revealing that are not orders to hand something out. */
 const noHandingOut =
   /^(?:knows?|learns?|sees?|hear|find|out|discover|print|hint|confirm|talk|pass|utter|discuss|expos\w+|leak\w*|betray\w*|publish\w*)$/;
-/** What follows the verb `hand`. Elsewhere it is a noun, as in `by hand`. */
+/** Words after the verb `hand`. Elsewhere it is a noun, as in `by hand`. */
 const handedThing = /^(?:it|them|this|that|these|those|out|over|him|her|the|your|our)$/;
 const recipient = /^(?:them|him|her|user|customer|players?|guests?)$/;
 const getting = /^(?:ask|have|get|use|request|receive|take|be)$/;

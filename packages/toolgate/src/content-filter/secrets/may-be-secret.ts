@@ -106,7 +106,7 @@ function namesModel(
 }
 
 /**
- * Whether a value is a common noun of which the sentence states something: `Die Kulanzgrenze ist`. A proper name has no
+ * Whether a value is a common noun, about which the sentence states something: `Die Kulanzgrenze ist`. A proper name has no
  * article.
  */
 function isSubject({ value, start, isQuoted }: Claim, text: string): boolean {
