@@ -91,7 +91,9 @@ function createPlainScanner(
       hold = Math.min(hold, scanner.holdFrom());
     }
     if (progress.leak) return;
-    progress.cleared = Math.max(cleared, hold, length - holdLimits.maxCharacters, window.start);
+    const limit = Math.max(length - holdLimits.maxCharacters, window.start);
+    const kept = Math.max(plain.keepFrom(), length - holdLimits.maxReplaced);
+    progress.cleared = Math.max(cleared, hold, Math.min(limit, kept));
   }
 
   /** Reads characters without a plain match, because another text may be encoded in them. */

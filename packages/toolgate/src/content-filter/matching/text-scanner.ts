@@ -14,6 +14,7 @@ import {
   type IsSecretAllowed,
   type SecretMatch,
   type SecretMatcher,
+  type SecretMatcherOptions,
   type SecretState,
 } from '../secret-matching/index.ts';
 import { holdLimits } from '../thresholds.ts';
@@ -104,6 +105,8 @@ export interface TextScanner {
   end(): void;
   /** Returns the offset from which text may become a leak and is held; Infinity without such text. */
   holdFrom(): number;
+  /** Returns the offset from which text may be a secret that is to be replaced; Infinity without such text. */
+  keepFrom(): number;
   /** Abandons the text before its end. Do not read more afterwards. */
   release(): void;
   /** The leak, once one was found. */
@@ -152,10 +155,10 @@ const maxBefore = 64;
 /** Opens a matcher that has read the text before. Its offsets there are negative, and what that text says itself is not a match. */
 function openMatcher(
   secrets: SecretState,
-  isAllowed: IsSecretAllowed,
+  options: SecretMatcherOptions,
   before: string,
 ): SecretMatcher {
-  const matcher = createSecretMatcher(secrets, isAllowed);
+  const matcher = createSecretMatcher(secrets, options);
   const text = before.slice(-maxBefore);
   const { length } = text;
   readLetters(text, {
@@ -174,6 +177,21 @@ function getLateHold(matcher: SecretMatcher | undefined): { holdFrom(): number }
       matcher?.isInSecret() === true || matcher?.isNearEnd() === true
         ? matcher.holdFrom()
         : Number.POSITIVE_INFINITY,
+  };
+}
+
+/** Opens the matcher of a text, with its hold; `replaced` is the matcher if a secret in this text is replaced. */
+function openSecrets(
+  { secrets, isSecretAllowed: isAllowed, isDecoded = false, onSecret }: Protection,
+  before: string,
+) {
+  const isReplaced = !isDecoded && onSecret !== undefined;
+  // Only a whole secret can be replaced, so none of it may leave, also within a word.
+  const matcher = secrets && openMatcher(secrets, { isAllowed, isHeldInWords: isReplaced }, before);
+  return {
+    matcher,
+    hold: isDecoded ? getLateHold(matcher) : matcher,
+    replaced: isReplaced ? matcher : undefined,
   };
 }
 
@@ -208,10 +226,9 @@ function openTracker(
  * @param before the text before this one, in which a secret may begin; empty by default.
  */
 export function createTextScanner(protection: Protection, before = ''): TextScanner {
-  const { detectors, secrets, isSecretAllowed: isAllowed, isDecoded = false } = protection;
-  const onSecret = (!isDecoded && protection.onSecret) || (() => onLeak('secret'));
-  const secretMatcher = secrets && openMatcher(secrets, isAllowed, before);
-  const secretHold = isDecoded ? getLateHold(secretMatcher) : secretMatcher;
+  const { detectors, isDecoded = false } = protection;
+  const { matcher: secretMatcher, hold: secretHold, replaced } = openSecrets(protection, before);
+  const onSecret = (replaced && protection.onSecret) ?? (() => onLeak('secret'));
   const starts = createSentenceStarts();
   const tail = protection.isHeldFromStart?.() === true ? createTail() : undefined;
   const shared = { isDecoded, tail, onLeak, startsSentence: starts.wasStart };
@@ -269,6 +286,7 @@ export function createTextScanner(protection: Protection, before = ''): TextScan
     },
     release,
     holdFrom: () => findHold(trackers, [secretHold, tail, reader]),
+    keepFrom: () => replaced?.holdFrom() ?? Number.POSITIVE_INFINITY,
   };
   return scanner;
 }

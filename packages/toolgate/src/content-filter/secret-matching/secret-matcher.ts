@@ -31,11 +31,11 @@ const maxLookAhead = 64;
 const maxStored = 8;
 const none = new Uint8Array(0);
 
-/** Returns how many letters ago the longest possible secret began; 0 without a possible secret. */
-function findOpenDepth(state: SecretState, ring: LetterRing): number {
+/** Returns where the longest possible secret began; Infinity without one. One within a word has `minDepth` letters at least. */
+function findOpen(state: SecretState, ring: LetterRing, minDepth: number): number {
   for (let end = state; end.depth > 0; end = end.shorter)
-    if (end.depth >= minDepthInWord || startsWord(ring, end.depth)) return end.depth;
-  return 0;
+    if (end.depth >= minDepth || startsWord(ring, end.depth)) return getOffset(ring, end.depth);
+  return Number.POSITIVE_INFINITY;
 }
 
 /** Whether at most this many more letters complete a pattern. */
@@ -142,8 +142,18 @@ export function maySay(secret: number, isAllowed: IsSecretAllowed): boolean {
   return secret !== hostSecret && isAllowed?.(secret) === true;
 }
 
+/** The options of {@link createSecretMatcher}. */
+export interface SecretMatcherOptions {
+  isAllowed?: IsSecretAllowed;
+  /** Whether `holdFrom` returns the first letter of a possible secret also within a word; by default only the third letter shows one there. */
+  isHeldInWords?: boolean;
+}
+
 /** Creates a matcher that runs the automaton of `buildSecretAutomaton` over one text. */
-export function createSecretMatcher(root: SecretState, isAllowed?: IsSecretAllowed): SecretMatcher {
+export function createSecretMatcher(
+  root: SecretState,
+  { isAllowed, isHeldInWords = false }: SecretMatcherOptions = {},
+): SecretMatcher {
   const ring = createLetterRing();
   let state = root;
   let start: WordStart = wordStart.any;
@@ -199,10 +209,7 @@ export function createSecretMatcher(root: SecretState, isAllowed?: IsSecretAllow
       start = startWord(start, separator);
       return pending && placeMatch(pending);
     },
-    holdFrom() {
-      const depth = findOpenDepth(state, ring);
-      return depth === 0 ? Number.POSITIVE_INFINITY : getOffset(ring, depth);
-    },
+    holdFrom: () => findOpen(state, ring, isHeldInWords ? 1 : minDepthInWord),
   };
   return holdGroupedNumbers(matcher, () => (pending ? findGroupSize(ring, pending.depth) : 0));
 }
