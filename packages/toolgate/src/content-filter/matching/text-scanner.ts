@@ -6,15 +6,13 @@ import {
   type FoldedText,
   foldLeet,
   readLetterBatch,
-  readLetters,
   wordStart,
 } from '../reading/index.ts';
 import {
-  createSecretMatcher,
   type IsSecretAllowed,
   type SecretMatch,
+  openMatcher,
   type SecretMatcher,
-  type SecretMatcherOptions,
   type SecretState,
 } from '../secret-matching/index.ts';
 import { holdLimits } from '../thresholds.ts';
@@ -80,6 +78,8 @@ export interface Protection {
    * in the source is inexact.
    */
   onSecret?: ((match: SecretMatch) => void) | undefined;
+  /** Whether a found secret counts; by default each does. */
+  countsSecret?: ((match: SecretMatch) => boolean) | undefined;
   /**
    * Whether to hold text from the first letter of a match, to release no word of a leak. All text then waits until a
    * few more letters show that it does not begin a match.
@@ -149,27 +149,6 @@ function findHold(
 /** All scanners share this batch, because each call of `skip` fills it before reading it. */
 const batch = createLetterBatch();
 
-/** Maximum number of characters to read of the text before: two dozen letters, with signs between them. */
-const maxBefore = 64;
-
-/** Opens a matcher that has read the text before. Its offsets there are negative, and what that text says itself is not a match. */
-function openMatcher(
-  secrets: SecretState,
-  options: SecretMatcherOptions,
-  before: string,
-): SecretMatcher {
-  const matcher = createSecretMatcher(secrets, options);
-  const text = before.slice(-maxBefore);
-  const { length } = text;
-  readLetters(text, {
-    letter: (code, start, end) =>
-      void matcher.push({ code, start: start - length, end: end - length }),
-    separator: (code) => void matcher.separate(code),
-  });
-  matcher.separate();
-  return matcher;
-}
-
 /** Returns the hold from the third letter of a secret on. One or two decoded letters begin a secret by chance. */
 function getLateHold(matcher: SecretMatcher | undefined): { holdFrom(): number } {
   return {
@@ -192,6 +171,19 @@ function openSecrets(
     matcher,
     hold: isDecoded ? getLateHold(matcher) : matcher,
     replaced: isReplaced ? matcher : undefined,
+  };
+}
+
+/** Creates a function that reports a secret: to be replaced, or as a leak. */
+function createReport(
+  { countsSecret, onSecret }: Protection,
+  isReplaced: boolean,
+  onLeak: () => void,
+): (match: SecretMatch | undefined) => void {
+  return (match) => {
+    if (match === undefined || countsSecret?.(match) === false) return;
+    if (isReplaced) onSecret?.(match);
+    else onLeak();
   };
 }
 
@@ -228,7 +220,6 @@ function openTracker(
 export function createTextScanner(protection: Protection, before = ''): TextScanner {
   const { detectors, isDecoded = false } = protection;
   const { matcher: secretMatcher, hold: secretHold, replaced } = openSecrets(protection, before);
-  const onSecret = (replaced && protection.onSecret) ?? (() => onLeak('secret'));
   const starts = createSentenceStarts();
   const tail = protection.isHeldFromStart?.() === true ? createTail() : undefined;
   const shared = { isDecoded, tail, onLeak, startsSentence: starts.wasStart };
@@ -238,7 +229,7 @@ export function createTextScanner(protection: Protection, before = ''): TextScan
     scanner.leak ??= { kind };
   }
 
-  const report = (match: SecretMatch | undefined): void => match && onSecret(match);
+  const report = createReport(protection, replaced !== undefined, () => onLeak('secret'));
 
   function release(): void {
     for (const tracker of trackers) tracker.end();

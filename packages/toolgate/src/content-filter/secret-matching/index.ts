@@ -1,3 +1,4 @@
+export { openMatcher } from './open-matcher.ts';
 export { createRedactor } from './redactor.ts';
 export { saysValue } from './says-value.ts';
 export {
@@ -11,4 +12,4 @@ export type { EndedSecret } from './secret-ends.ts';
 export type { SecretState } from './secret-state.ts';
 export { createSecretMatcher, maySay } from './secret-matcher.ts';
 export type { SecretMatch, SecretMatcher } from './secret-match.ts';
-export type { IsSecretAllowed, SecretMatcherOptions } from './secret-matcher.ts';
+export type { IsSecretAllowed } from './secret-matcher.ts';
