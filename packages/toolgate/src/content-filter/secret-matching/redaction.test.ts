@@ -66,4 +66,42 @@ describe('a filter that redacts', () => {
       for (const cuts of listCuts(text)) expect(stream(text, cuts)).toBe(redacted);
     },
   );
+
+  it.each([
+    [
+      '{"pin": 7391, "a": [7391, -7391, 7391.5]}',
+      '{"pin": "[redacted]", "a": ["[redacted]", -0, "[redacted]"]}',
+    ],
+    ['[7391, {"b": {"c": "is 7391"}}]', '["[redacted]", {"b": {"c": "is [redacted]"}}]'],
+    ['{"k": "VORTEX-7781-AX", "n": [1, true]}', '{"k": "[redacted]", "n": [1, true]}'],
+    [
+      '{\n  "pin": 7391,\n  "k": "\\"7391"\n}',
+      '{\n  "pin": "[redacted]",\n  "k": "\\"[redacted]"\n}',
+    ],
+  ])('keeps JSON valid in any text: %j', (json, redacted) => {
+    JSON.parse(redacted);
+    for (const surround of [
+      (text: string) => text,
+      (text: string) => `\`\`\`json\n${text}\n\`\`\``,
+      (text: string) => `Here it is [1], {you} see:\n\n\`\`\`json\n${text}\n\`\`\`\nSo be it.`,
+      (text: string) => `~~~\n${text}\n~~~\n\nAnd:\n\n~~~\n${text}\n~~~`,
+      (text: string) => `${text}\n${text}`,
+    ]) {
+      const text = surround(json);
+      for (const cuts of [[], ...listCuts(text)])
+        expect(stream(text, cuts)).toBe(surround(redacted));
+    }
+  });
+
+  it.each([
+    [
+      '```json\n{"pin": 7391\n```\nIt is 7391.',
+      '```json\n{"pin": "[redacted]"\n```\nIt is [redacted].',
+    ],
+    ['[1] It is 7391.\n[Note] It is 7391.', '[1] It is [redacted].\n[Note] It is [redacted].'],
+    ['{7391} or [see 7391]', '{[redacted]} or [see [redacted]]'],
+    ['{"a": 1} It is 7391.', '{"a": 1} It is [redacted].'],
+  ])('adds no quotation marks outside of JSON: %j', (text, redacted) => {
+    for (const cuts of [[], ...listCuts(text)]) expect(stream(text, cuts)).toBe(redacted);
+  });
 });
