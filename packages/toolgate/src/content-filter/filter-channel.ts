@@ -39,8 +39,9 @@ export function createFilterChannel(
   let sent = 0;
   let hasEnded = false;
 
-  function onSecret(place: { start: number; end: number }): void {
-    redactor?.add(place);
+  function onSecret({ start, end }: { start: number; end: number }): void {
+    // What is cleared may have left already. Whether it has depends on the cuts of the text, and the output must not.
+    redactor?.add({ start: Math.max(start, progress.cleared), end });
     channel.isRedacted = true;
   }
 

@@ -227,6 +227,8 @@ export const holdLimits = {
   maxCharacters: 150,
   /** Maximum number of held words; 24 including a cut word. */
   maxWords: 23,
+  /** Maximum number of characters held for a secret that is replaced, or for words between tags: tags are longer than words. */
+  maxSpread: 1000,
 } as const;
 
 /**

@@ -35,21 +35,25 @@ const lastOfOneUnit = 0xffff;
 interface LetterScannerOptions {
   /** Returns the offset from which other scanners hold the text. */
   holdFrom: () => number;
-  /** Returns the text before this one, in which a secret may begin. */
-  readBefore?: (() => string) | undefined;
+  /** Returns the offset from which they hold up to `holdLimits.maxSpread` characters; Infinity by default. */
+  keepFrom?: () => number;
+  /** Maximum number of characters to hold; `holdLimits.maxCharacters` by default. */
+  maxHeld?: number;
+  /** The text before this one, in which a secret may begin; empty by default. */
+  before?: string;
 }
 
 /** Creates a scanner. */
 export function createLetterScanner(
   protection: Protection,
-  { holdFrom, readBefore }: LetterScannerOptions,
+  options: LetterScannerOptions,
 ): LetterScanner {
-  if (protection.secrets === undefined) return createPlainScanner(protection, { holdFrom });
-  const before = readBefore?.() ?? '';
-  const codes = openSecretCodes({ ...protection, secrets: protection.secrets }, before);
+  if (protection.secrets === undefined) return createPlainScanner(protection, options);
+  const secrets = { ...protection, secrets: protection.secrets };
+  const codes = openSecretCodes(secrets, options.before ?? '');
   const plain = createPlainScanner(protection, {
-    before,
-    holdFrom: () => Math.min(codes.hold, holdFrom()),
+    ...options,
+    holdFrom: () => Math.min(codes.hold, options.holdFrom()),
   });
   const { progress } = plain;
   const findSecret = (): Leak | undefined => (codes.isFound ? { kind: 'secret' } : undefined);
@@ -70,11 +74,25 @@ export function createLetterScanner(
   };
 }
 
+/** Adds the leak of scanners to a progress. Returns the offset from which they, or others from `hold`, hold the text. */
+function readScanners(
+  scanners: readonly TextScanner[],
+  progress: ScanProgress,
+  hold: number,
+): number {
+  let first = hold;
+  for (const scanner of scanners) {
+    progress.leak ??= scanner.leak;
+    first = Math.min(first, scanner.holdFrom());
+  }
+  return first;
+}
+
+const holdNothing = (): number => Number.POSITIVE_INFINITY;
+
 /** Creates a scanner that finds no secrets with other text between their letters. */
-function createPlainScanner(
-  protection: Protection,
-  { holdFrom, before = '' }: { holdFrom: () => number; before?: string },
-): LetterScanner {
+function createPlainScanner(protection: Protection, options: LetterScannerOptions): LetterScanner {
+  const { holdFrom, keepFrom = holdNothing, maxHeld = holdLimits.maxCharacters, before } = options;
   const plain = createTextScanner(protection, before);
   const scanners = [plain];
   const encoded = openDecodedScanners(protection, scanners);
@@ -85,13 +103,11 @@ function createPlainScanner(
   function advance(units: number): void {
     progress.length += units;
     const { length, cleared } = progress;
-    let hold = Math.min(length, holdFrom());
-    for (const scanner of scanners) {
-      progress.leak ??= scanner.leak;
-      hold = Math.min(hold, scanner.holdFrom());
-    }
+    const hold = readScanners(scanners, progress, Math.min(length, holdFrom()));
     if (progress.leak) return;
-    progress.cleared = Math.max(cleared, hold, length - holdLimits.maxCharacters, window.start);
+    const limit = Math.max(length - maxHeld, window.start);
+    const kept = Math.max(length - holdLimits.maxSpread, Math.min(plain.keepFrom(), keepFrom()));
+    progress.cleared = Math.max(cleared, hold, Math.min(limit, kept));
   }
 
   /** Reads characters without a plain match, because another text may be encoded in them. */

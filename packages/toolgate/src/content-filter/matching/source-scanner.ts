@@ -5,6 +5,7 @@ import { type FoldedText, isFirstHalf, readFolded } from '../reading/index.ts';
 import { createLayoutMatcher } from '../translation/index.ts';
 import type { DisguisePool, DisguiseScanner } from './disguise-scanner.ts';
 import { createLetterScanner, type ScanProgress } from './letter-scanner.ts';
+import { createTaglessReader } from './tagless-reader.ts';
 import type { Leak, Protection } from './text-scanner.ts';
 
 /** The texts that an answer must not reveal, in words or in a disguise. */
@@ -64,10 +65,13 @@ function findStep(text: FoldedText, at: number, length: number): { start: number
 export function createSourceScanner(protection: AnswerProtection): SourceScanner {
   const translations = openTranslationMatchers(protection.detectors.map(({ index }) => index));
   const paraphrases = openParaphraseMatchers(protection.detectors);
-  const ahead = openAheadReader(protection);
+  // Later it would include what this text has shown by then.
+  const earlier = (protection.secrets && protection.readBefore?.()) ?? '';
+  const ahead = openAheadReader(protection, earlier);
   const letters = createLetterScanner(protection, {
     holdFrom: () => Math.min(ahead.holdFrom(), paraphrases.holdFrom()),
-    readBefore: protection.readBefore,
+    keepFrom: ahead.keepFrom,
+    before: earlier,
   });
   const { progress } = letters;
 
@@ -115,35 +119,48 @@ export function createSourceScanner(protection: AnswerProtection): SourceScanner
   };
 }
 
-/** Opens the reader of disguises. It reads a text before the letter scanner does. */
-function openAheadReader(protection: AnswerProtection) {
+/** Opens the readers of disguises and of the text without its tags. They read a text before the letter scanner does. */
+function openAheadReader(protection: AnswerProtection, earlier: string) {
   const disguises = protection.disguises?.take() ?? noDisguises;
+  const tagless = createTaglessReader(protection, earlier);
   let hold = Number.POSITIVE_INFINITY;
+  let kept = Number.POSITIVE_INFINITY;
   const isQuiet = (): boolean => hold === Number.POSITIVE_INFINITY && disguises.isQuiet();
   return {
-    /** Whether it holds and has found nothing, so the letter scanner may read whole stretches. */
+    /** Whether it holds and has found nothing, so the letter scanner may read whole stretches. It is not asked after a tag. */
     isQuiet,
     /**
-     * Reads a text from `from` to before `to`, as long as plain words keep the reader quiet. Returns the number of
+     * Reads a text from `from` to before `to`, as long as plain words without tags keep the readers quiet. Returns the number of
      * characters read.
      */
-    readWords: (text: FoldedText, from: number, to: number): number =>
-      hold === Number.POSITIVE_INFINITY ? disguises.readWords(text, from, to) : 0,
+    readWords(text: FoldedText, from: number, to: number): number {
+      if (hold < Number.POSITIVE_INFINITY) return 0;
+      const end = tagless.findTag(text, from, to);
+      return end === from
+        ? 0
+        : tagless.read(text, from, from + disguises.readWords(text, from, end));
+    },
     /** Reads a text from `from` to before `to`. Returns the number of characters read before a leak. */
-    read: (text: FoldedText, from: number, to: number): number => disguises.read(text, from, to),
+    read(text: FoldedText, from: number, to: number): number {
+      return disguises.read(text, from, from + tagless.read(text, from, to));
+    },
     /** Updates the offset from which to hold text. */
     updateHold(): void {
-      hold = disguises.holdFrom();
+      kept = tagless.holdFrom();
+      hold = Math.min(disguises.holdFrom(), kept);
     },
     /** Returns the offset from which to hold text. */
     holdFrom: () => hold,
+    /** Returns the offset from which to hold text between tags, which is longer than other text. */
+    keepFrom: () => kept,
     /** Ends the text. */
     end(): void {
+      tagless.end();
       disguises.end();
       if (disguises !== noDisguises) protection.disguises?.give(disguises);
     },
     /** Returns the leak, once one was found. */
-    findLeak: (): Leak | undefined => disguises.leak(),
+    findLeak: (): Leak | undefined => disguises.leak() ?? tagless.leak(),
   };
 }
 

@@ -6,13 +6,12 @@ import {
   type FoldedText,
   foldLeet,
   readLetterBatch,
-  readLetters,
   wordStart,
 } from '../reading/index.ts';
 import {
-  createSecretMatcher,
   type IsSecretAllowed,
   type SecretMatch,
+  openMatcher,
   type SecretMatcher,
   type SecretState,
 } from '../secret-matching/index.ts';
@@ -86,6 +85,8 @@ export interface Protection {
    * in the source is inexact.
    */
   onSecret?: ((match: SecretMatch) => void) | undefined;
+  /** Whether a found secret counts; by default each does. */
+  countsSecret?: ((match: SecretMatch) => boolean) | undefined;
   /**
    * Whether to hold text from the first letter of a match, to release no word of a leak. All text then waits until a
    * few more letters show that it does not begin a match.
@@ -111,6 +112,8 @@ export interface TextScanner {
   end(): void;
   /** Returns the offset from which text may become a leak and is held; Infinity without such text. */
   holdFrom(): number;
+  /** Returns the offset from which text may be a secret that is to be replaced; Infinity without such text. */
+  keepFrom(): number;
   /** Abandons the text before its end. Do not read more afterwards. */
   release(): void;
   /** The leak, once one was found. */
@@ -153,27 +156,6 @@ function findHold(
 /** All scanners share this batch, because each call of `skip` fills it before reading it. */
 const batch = createLetterBatch();
 
-/** Maximum number of characters to read of the text before: two dozen letters, with signs between them. */
-const maxBefore = 64;
-
-/** Opens a matcher that has read the text before. Its offsets there are negative, and what that text says itself is not a match. */
-function openMatcher(
-  secrets: SecretState,
-  isAllowed: IsSecretAllowed,
-  before: string,
-): SecretMatcher {
-  const matcher = createSecretMatcher(secrets, isAllowed);
-  const text = before.slice(-maxBefore);
-  const { length } = text;
-  readLetters(text, {
-    letter: (code, start, end) =>
-      void matcher.push({ code, start: start - length, end: end - length }),
-    separator: (code) => void matcher.separate(code),
-  });
-  matcher.separate();
-  return matcher;
-}
-
 /** Returns the hold from the third letter of a secret on. One or two decoded letters begin a secret by chance. */
 function getLateHold(matcher: SecretMatcher | undefined): { holdFrom(): number } {
   return {
@@ -181,6 +163,34 @@ function getLateHold(matcher: SecretMatcher | undefined): { holdFrom(): number }
       matcher?.isInSecret() === true || matcher?.isNearEnd() === true
         ? matcher.holdFrom()
         : Number.POSITIVE_INFINITY,
+  };
+}
+
+/** Opens the matcher of a text, with its hold; `replaced` is the matcher if a secret in this text is replaced. */
+function openSecrets(
+  { secrets, isSecretAllowed: isAllowed, isDecoded = false, onSecret }: Protection,
+  before: string,
+) {
+  const isReplaced = !isDecoded && onSecret !== undefined;
+  // Only a whole secret can be replaced, so none of it may leave, also within a word.
+  const matcher = secrets && openMatcher(secrets, { isAllowed, isHeldInWords: isReplaced }, before);
+  return {
+    matcher,
+    hold: isDecoded ? getLateHold(matcher) : matcher,
+    replaced: isReplaced ? matcher : undefined,
+  };
+}
+
+/** Creates a function that reports a secret: to be replaced, or as a leak. */
+function createReport(
+  { countsSecret, onSecret }: Protection,
+  isReplaced: boolean,
+  onLeak: () => void,
+): (match: SecretMatch | undefined) => void {
+  return (match) => {
+    if (match === undefined || countsSecret?.(match) === false) return;
+    if (isReplaced) onSecret?.(match);
+    else onLeak();
   };
 }
 
@@ -216,10 +226,8 @@ function openTracker(
  * @param before the text before this one, in which a secret may begin; empty by default.
  */
 export function createTextScanner(protection: Protection, before = ''): TextScanner {
-  const { detectors, secrets, isSecretAllowed: isAllowed, isDecoded = false } = protection;
-  const onSecret = (!isDecoded && protection.onSecret) || (() => onLeak('secret'));
-  const secretMatcher = secrets && openMatcher(secrets, isAllowed, before);
-  const secretHold = isDecoded ? getLateHold(secretMatcher) : secretMatcher;
+  const { detectors, isDecoded = false } = protection;
+  const { matcher: secretMatcher, hold: secretHold, replaced } = openSecrets(protection, before);
   const starts = createSentenceStarts();
   const tail = protection.isHeldFromStart?.() === true ? createTail() : undefined;
   const shared = { isDecoded, tail, onLeak, startsSentence: starts.wasStart };
@@ -229,7 +237,7 @@ export function createTextScanner(protection: Protection, before = ''): TextScan
     scanner.leak ??= { kind };
   }
 
-  const report = (match: SecretMatch | undefined): void => match && onSecret(match);
+  const report = createReport(protection, replaced !== undefined, () => onLeak('secret'));
 
   function release(): void {
     for (const tracker of trackers) tracker.end();
@@ -277,6 +285,7 @@ export function createTextScanner(protection: Protection, before = ''): TextScan
     },
     release,
     holdFrom: () => findHold(trackers, [secretHold, tail, reader]),
+    keepFrom: () => replaced?.holdFrom() ?? Number.POSITIVE_INFINITY,
   };
   return scanner;
 }

@@ -19,5 +19,7 @@ export { createLetterBatch, maxBatchLetters, readLetterBatch } from './letter-ba
 export type { LetterBatch } from './letter-batch.ts';
 export { createLetterReader, readLetters } from './letter-reader.ts';
 export { createShortCodeReader } from './short-code-reader.ts';
+export { createTagSplitter } from './tag-splitter.ts';
+export type { TagSplitter } from './tag-splitter.ts';
 export { startWord, wordStart } from './word-start.ts';
 export type { WordStart } from './word-start.ts';

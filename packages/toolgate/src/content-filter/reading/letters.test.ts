@@ -171,7 +171,7 @@ describe('readLetterBatch', () => {
   });
 
   it.each([
-    ['One two.', true, wordStart.grouped],
+    ['One two.', true, wordStart.pointed],
     ['One two,', false, wordStart.grouped],
     ['One two, ', false, wordStart.any],
     ['One two ', false, wordStart.spaced],

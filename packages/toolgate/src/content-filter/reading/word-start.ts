@@ -1,8 +1,9 @@
 /** The blank, and the narrow and the unbreakable one. */
 const spaces: ReadonlySet<number> = new Set([0x20, 0xa0, 0x2009, 0x202f]);
 
-/** The comma, the point and the apostrophes. */
-const groupSigns: ReadonlySet<number> = new Set([0x2c, 0x2e, 0x27, 0x2019]);
+/** The comma and the apostrophes. */
+const groupSigns: ReadonlySet<number> = new Set([0x2c, 0x27, 0x2019]);
+const point = 0x2e;
 
 /** Whether a word begins with a letter, and after what. */
 export const wordStart = {
@@ -12,8 +13,10 @@ export const wordStart = {
   any: 1,
   /** A word begins after a single space. */
   spaced: 2,
-  /** A word begins after a single sign that may be between the groups of a number: `1,400`, `1.400`. */
+  /** A word begins after a single sign that may be between the groups of a number: `1,400`. */
   grouped: 3,
+  /** A word begins after a single point: `1.400`. */
+  pointed: 4,
 } as const;
 
 /** One of the values of {@link wordStart}. */
@@ -23,5 +26,6 @@ export type WordStart = (typeof wordStart)[keyof typeof wordStart];
 export function startWord(before: WordStart, separator: number): WordStart {
   if (before !== wordStart.within) return wordStart.any;
   if (spaces.has(separator)) return wordStart.spaced;
+  if (separator === point) return wordStart.pointed;
   return groupSigns.has(separator) ? wordStart.grouped : wordStart.any;
 }

@@ -1,4 +1,5 @@
 export { listsValue } from './lists-value.ts';
+export { openMatcher } from './open-matcher.ts';
 export { createRedactor } from './redactor.ts';
 export { saysValue } from './says-value.ts';
 export {
@@ -11,4 +12,5 @@ export { pairLetters } from './secret-ends.ts';
 export type { EndedSecret } from './secret-ends.ts';
 export type { SecretState } from './secret-state.ts';
 export { createSecretMatcher, maySay } from './secret-matcher.ts';
-export type { IsSecretAllowed, SecretMatch, SecretMatcher } from './secret-matcher.ts';
+export type { SecretMatch, SecretMatcher } from './secret-match.ts';
+export type { IsSecretAllowed } from './secret-matcher.ts';

@@ -50,7 +50,8 @@ export function startsWord(ring: LetterRing, depth: number): boolean {
   return getStart(ring, depth) !== wordStart.within;
 }
 
-function getStart({ wordStarts, count }: LetterRing, depth: number): number {
+/** Returns whether a word begins with the letter `depth` letters ago, and after what: a `WordStart`. */
+export function getStart({ wordStarts, count }: LetterRing, depth: number): number {
   return wordStarts[(count - depth) & ringMask] ?? wordStart.within;
 }
 
@@ -91,15 +92,6 @@ export function isToken(ring: LetterRing, token: SpelledToken): boolean {
     hasWords &&= isStart === (wordStarts[at] ?? false);
   }
   return hasWords || starts === 1 || starts === letters.length || isGrouped(ring, token);
-}
-
-/** Maximum number of letters that may begin inside a larger number by chance. Telephone numbers are longer. */
-const maxChance = 9;
-
-/** Whether the last letters begin inside a number with groups: the 400 of `1,400`. */
-export function beginsInNumber(ring: LetterRing, depth: number): boolean {
-  const isInside = depth <= maxChance && getStart(ring, depth) === wordStart.grouped;
-  return isInside && isDigit(getCode(ring, depth)) && isDigit(getCode(ring, depth + 1));
 }
 
 /**

@@ -1,54 +1,25 @@
 import {
   foldLeet,
-  isDigit,
   type LetterBatch,
   startWord,
   type WordStart,
   wordStart,
 } from '../reading/index.ts';
+import { beginsInNumber, findGroupSize } from './grouped-numbers.ts';
+import { holdGroupedNumbers } from './held-numbers.ts';
 import {
   addLetter,
-  beginsInNumber,
   createLetterRing,
   getCode,
   getOffset,
   isToken,
   type LetterRing,
-  type PlacedLetter,
   startsWord,
 } from './letter-ring.ts';
 import { hostSecret } from './secret-automaton.ts';
+import type { SecretMatch, SecretMatcher } from './secret-match.ts';
 import { nextState, nextStates, type SecretPattern, type SecretState } from './secret-state.ts';
 import { extendTrigram } from './trigrams.ts';
-
-/** A secret found in a text. */
-export interface SecretMatch {
-  /** Offset of its first character in the source. */
-  readonly start: number;
-  /** Offset after its last character. */
-  readonly end: number;
-}
-
-/** Finds secrets in one text. */
-export interface SecretMatcher {
-  /** Reads the next letter. Returns the secret that it completes. */
-  push(letter: PlacedLetter): SecretMatch | undefined;
-  /** Reads the end of a word, with its separator, or of the text. Returns the secret that it completes. */
-  separate(separator?: number): SecretMatch | undefined;
-  /**
-   * Reads the letters of a batch, at most `count`, before the first three letters that may be part of a secret. Returns
-   * how many it read. `offset` is the source offset of the batch.
-   */
-  skip: (batch: LetterBatch, options: { count: number; offset: number }) => number;
-  /** Whether the last three letters may be part of a secret, or a secret is complete if the word ends here. */
-  isInSecret(): boolean;
-  /** Whether the last letters are two or more of a secret that lacks at most three. */
-  isNearEnd(): boolean;
-  /** Whether the next letter begins a word. */
-  isWordStart(): WordStart;
-  /** Returns the offset of the first letter that may begin a secret; Infinity without one. */
-  holdFrom(): number;
-}
 
 /** Within a word, text is held once this many letters match a secret. */
 const minDepthInWord = 3;
@@ -56,13 +27,15 @@ const minDepthInWord = 3;
 const maxMissing = 3;
 /** Maximum number of letters that `skip` examines while a secret may have begun. The ring has room for more. */
 const maxLookAhead = 64;
+/** Maximum number of letters that `skip` stores: the first two of a secret, and the number before them. */
+const maxStored = 8;
 const none = new Uint8Array(0);
 
-/** Returns how many letters ago the longest possible secret began; 0 without a possible secret. */
-function findOpenDepth(state: SecretState, ring: LetterRing): number {
+/** Returns where the longest possible secret began; Infinity without one. One within a word has `minDepth` letters at least. */
+function findOpen(state: SecretState, ring: LetterRing, minDepth: number): number {
   for (let end = state; end.depth > 0; end = end.shorter)
-    if (end.depth >= minDepthInWord || startsWord(ring, end.depth)) return end.depth;
-  return 0;
+    if (end.depth >= minDepth || startsWord(ring, end.depth)) return getOffset(ring, end.depth);
+  return Number.POSITIVE_INFINITY;
 }
 
 /** Whether at most this many more letters complete a pattern. */
@@ -119,12 +92,6 @@ function joinStart(start: WordStart, before: number, letter: number): WordStart 
   return start === wordStart.within && before !== 0 && isOfAnotherScript ? wordStart.any : start;
 }
 
-/** Whether the last letters are digits. */
-function isNumber(ring: LetterRing, depth: number): boolean {
-  for (let at = depth; at > 0; at--) if (!isDigit(getCode(ring, at))) return false;
-  return true;
-}
-
 /** The state of a matcher before a batch. Its depth is at most two letters. */
 interface BatchStart {
   root: SecretState;
@@ -175,42 +142,18 @@ export function maySay(secret: number, isAllowed: IsSecretAllowed): boolean {
   return secret !== hostSecret && isAllowed?.(secret) === true;
 }
 
-const comma = 0x2c;
-
-/**
- * Holds a secret that is a number until the character after a comma: in `400,000`, the 400 is the first group of a larger
- * number and no secret. `endsInNumber` says whether the secret that ends with the last letter is a number.
- */
-function holdGroupedNumbers(matcher: SecretMatcher, endsInNumber: () => boolean): SecretMatcher {
-  let held: SecretMatch | undefined;
-
-  function release(): SecretMatch | undefined {
-    const number = held;
-    held = undefined;
-    return number;
-  }
-
-  return {
-    ...matcher,
-    push(letter) {
-      const number = release();
-      const match = matcher.push(letter);
-      return number === undefined || isDigit(letter.code) ? match : number;
-    },
-    separate(separator) {
-      const match = matcher.separate(separator);
-      if (held !== undefined) return release();
-      if (match === undefined || separator !== comma || !endsInNumber()) return match;
-      held = match;
-      return undefined;
-    },
-    isInSecret: () => held !== undefined || matcher.isInSecret(),
-    holdFrom: () => Math.min(matcher.holdFrom(), held?.start ?? Number.POSITIVE_INFINITY),
-  };
+/** The options of {@link createSecretMatcher}. */
+export interface SecretMatcherOptions {
+  isAllowed?: IsSecretAllowed;
+  /** Whether `holdFrom` returns the first letter of a possible secret also within a word; by default only the third letter shows one there. */
+  isHeldInWords?: boolean;
 }
 
 /** Creates a matcher that runs the automaton of `buildSecretAutomaton` over one text. */
-export function createSecretMatcher(root: SecretState, isAllowed?: IsSecretAllowed): SecretMatcher {
+export function createSecretMatcher(
+  root: SecretState,
+  { isAllowed, isHeldInWords = false }: SecretMatcherOptions = {},
+): SecretMatcher {
   const ring = createLetterRing();
   let state = root;
   let start: WordStart = wordStart.any;
@@ -223,9 +166,9 @@ export function createSecretMatcher(root: SecretState, isAllowed?: IsSecretAllow
     return { start: getOffset(ring, depth), end };
   }
 
-  /** Accepts the first `accepted` letters of a batch. Stores only the last ones, because only they may begin a secret. */
+  /** Accepts the first `accepted` letters of a batch. Stores only the last ones: a secret may begin with them or beside them. */
   function accept(batch: LetterBatch, accepted: number, offset: number): void {
-    const first = Math.max(0, accepted - minDepthInWord);
+    const first = Math.max(0, accepted - maxStored);
     const before = getCode(ring, 1);
     ring.count += first;
     for (let at = first; at < accepted; at++) {
@@ -266,10 +209,7 @@ export function createSecretMatcher(root: SecretState, isAllowed?: IsSecretAllow
       start = startWord(start, separator);
       return pending && placeMatch(pending);
     },
-    holdFrom() {
-      const depth = findOpenDepth(state, ring);
-      return depth === 0 ? Number.POSITIVE_INFINITY : getOffset(ring, depth);
-    },
+    holdFrom: () => findOpen(state, ring, isHeldInWords ? 1 : minDepthInWord),
   };
-  return holdGroupedNumbers(matcher, () => pending !== undefined && isNumber(ring, pending.depth));
+  return holdGroupedNumbers(matcher, () => (pending ? findGroupSize(ring, pending.depth) : 0));
 }

@@ -143,7 +143,7 @@ function createSpelling(root: SecretState, isAllowed: IsSecretAllowed): Spelling
       count++;
       spelling.gap = 0;
       spelling.last = character;
-      matcher ??= createSecretMatcher(root, isAllowed);
+      matcher ??= createSecretMatcher(root, { isAllowed });
       const found = matcher.push({ code: character, start: word.start, end: word.end });
       const match = matcher.separate() ?? found;
       // The matcher of the plain text finds the others, and may redact them.
