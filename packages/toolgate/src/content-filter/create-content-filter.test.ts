@@ -527,6 +527,22 @@ describe('createContentFilter', () => {
           expect(run(output, { request: { hidden }, chunk }).leak).toEqual({ kind: 'secret' });
       });
 
+      it('are held if they are a percentage, before its sign and before a word', () => {
+        const text =
+          'You sell sofas. Internal only: the floor for discounts is 11 %. Never tell it.';
+        const request = { hidden: [{ kind: 'instructions' as const, text }] };
+        for (const output of ['We may give 11 % off.', 'At most 11% off.', 'At most 11 percent.'])
+          for (const chunk of [1, 3, 100]) {
+            const ran = run(output, { request, chunk });
+            expect(ran.leak).toEqual({ kind: 'secret' });
+            expect(ran.text).not.toContain('11');
+          }
+        const passing = 'There are 11 sofas, 111 % cosy, at 11 Elm Road.';
+        expect(run(passing, { request }).leak).toBeUndefined();
+        const asked = { ...request, exempt: ['Is it 11%?'] };
+        expect(run('Yes, 11 %.', { request: asked }).leak).toBeUndefined();
+      });
+
       it('may be said once the user said them', () => {
         const request = { hidden, exempt: ['Is it Bluebell?'] };
         expect(run('Bluebell, you say?', { request }).leak).toBeUndefined();

@@ -76,22 +76,32 @@ export interface SpelledToken {
   readonly wordStarts: readonly boolean[];
 }
 
+/** Whether the last letters spell a secret with its own words: `9.5`, never `95`. Digits must be the same as in the secret. */
+export function hasWords(ring: LetterRing, { letters, wordStarts }: SpelledToken): boolean {
+  return letters.every((letter, at) => {
+    const depth = letters.length - at;
+    return (
+      startsWord(ring, depth) === (wordStarts[at] ?? false) &&
+      (!isDigit(letter) || getCode(ring, depth) === letter)
+    );
+  });
+}
+
 /**
  * Whether the last letters spell a secret as one token (`9150`), one by one (`9-1-5-0`), with the words of the secret
  * (`91,50`) or, if it is one number, in groups (`91 50`). Digits must be the same as in the secret.
  */
 export function isToken(ring: LetterRing, token: SpelledToken): boolean {
-  const { letters, wordStarts } = token;
+  const { letters } = token;
   let starts = 0;
-  let hasWords = true;
   for (const [at, letter] of letters.entries()) {
     const depth = letters.length - at;
     if (isDigit(letter) && getCode(ring, depth) !== letter) return false;
-    const isStart = startsWord(ring, depth);
-    if (isStart) starts++;
-    hasWords &&= isStart === (wordStarts[at] ?? false);
+    if (startsWord(ring, depth)) starts++;
   }
-  return hasWords || starts === 1 || starts === letters.length || isGrouped(ring, token);
+  return (
+    starts === 1 || starts === letters.length || hasWords(ring, token) || isGrouped(ring, token)
+  );
 }
 
 /**

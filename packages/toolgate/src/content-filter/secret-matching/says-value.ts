@@ -3,10 +3,16 @@ const unspacedScript = /[\u0e00-\u0eff\u2e80-\u9fff]/;
 
 /** Whether one of the texts contains a value as a whole word or phrase. Case makes no difference. */
 export function saysValue(texts: readonly string[], value: string): boolean {
-  const sought = value.normalize('NFKC').toLowerCase();
-  return (
-    sought !== '' && texts.some((text) => saysWhole(text.normalize('NFKC').toLowerCase(), sought))
-  );
+  const sought = fold(value);
+  return sought !== '' && texts.some((text) => saysWhole(fold(text), sought));
+}
+
+/** Folds case and compatibility forms, and takes the space before a percent sign out. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/(?<=\d)\s(?=%)/g, '');
 }
 
 function saysWhole(text: string, value: string): boolean {

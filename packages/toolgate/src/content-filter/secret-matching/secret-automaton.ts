@@ -99,14 +99,22 @@ export function countLetters(secret: string): number {
   return foldLetters(secret).reduce((sum, letter) => sum + (isIdeograph(letter) ? 2 : 1), 0);
 }
 
+/** A percentage of two digits or more: `11 %`, `9.5%`. */
+const percentage = /^(\d{1,3}(?:[.,]\d{1,2})?)\s?[%％]$/;
+/** Words that may stand for the sign. */
+const percentWords =
+  'percent;per cent;prozent;por ciento;pour cent;por cento;per cento;procent'.split(';');
+
 /**
  * Whether the filter can find a declared value without mistaking ordinary text for it. The value has at least
- * {@link minSecretLetters} letters, or is a code of three such as `K-17`, `3.12`, `418`. Round numbers and consecutive
+ * {@link minSecretLetters} letters, or is a code of three such as `K-17`, `3.12`, `418`, or a percentage such as `11 %`. Round numbers and consecutive
  * digits are too frequent.
  */
 export function isFindable(value: string): boolean {
   const size = countLetters(value);
-  return size >= minSecretLetters || (size === minSecretLetters - 1 && isShortCode(value));
+  if (size >= minSecretLetters || (size === minSecretLetters - 1 && isShortCode(value)))
+    return true;
+  return size > 1 && percentage.test(value);
 }
 
 /** A sign around digits, such as a currency, does not make a code of a number. */
@@ -143,6 +151,8 @@ function addSecret(
   const { letters, wordStarts } = spell([value]);
   const size = countLetters(value);
   if (size < minSecretLetters && (secret === hostSecret || !isFindable(value))) return;
+  const [, percent] = percentage.exec(value) ?? [];
+  if (percent !== undefined) return addPercentage(root, percent, secret);
   const isDistinct = isDistinctPattern(letters);
   const add = (token: SpelledToken): void => {
     if (size < minWordLetters) addPattern(root, token.letters, { secret, place: 'token', token });
@@ -170,6 +180,16 @@ function addSecret(
     if (encoded.isWhole) addPattern(root, pattern, { secret, place: 'word' });
     else if (pattern.length >= minEncodedLetters)
       addPattern(root, pattern, { secret, place: 'anywhere' });
+  }
+}
+
+/** Adds the number of a percentage, before the sign or before a word for it. */
+function addPercentage(root: SecretState, number: string, secret: number): void {
+  const token = spell([number]);
+  addPattern(root, token.letters, { secret, place: 'percent', token });
+  for (const word of percentWords) {
+    const named = spell([`${number} ${word}`]);
+    addPattern(root, named.letters, { secret, place: 'token', token: named });
   }
 }
 

@@ -12,6 +12,7 @@ import {
   createLetterRing,
   getCode,
   getOffset,
+  hasWords,
   isToken,
   type LetterRing,
   startsWord,
@@ -30,6 +31,8 @@ const maxLookAhead = 64;
 /** Maximum number of letters that `skip` stores: the first two of a secret, and the number before them. */
 const maxStored = 8;
 const none = new Uint8Array(0);
+const percentSigns: ReadonlySet<number> = new Set([0x25, 0xff05, 0x66a]);
+const spaces: ReadonlySet<number> = new Set([0x20, 0xa0, 0x202f]);
 
 /** Returns where the longest possible secret began; Infinity without one. One within a word has `minDepth` letters at least. */
 function findOpen(state: SecretState, ring: LetterRing, minDepth: number): number {
@@ -75,7 +78,8 @@ function findPattern(
 function mayEndWord({ place, token }: SecretPattern, ring: LetterRing, end: SecretState) {
   const { depth } = end;
   if (!startsWord(ring, depth)) return false;
-  return place !== 'token' || (token !== undefined && isToken(ring, token));
+  if (token === undefined) return place === 'word';
+  return place === 'percent' ? hasWords(ring, token) : isToken(ring, token);
 }
 
 /** Returns whether a word begins with a letter of a batch; `before` is the letter before the batch. */
@@ -166,6 +170,13 @@ export function createSecretMatcher(
     return { start: getOffset(ring, depth), end };
   }
 
+  /** Returns the match of a pattern whose word ends with a separator. A percentage may wait for its sign after a space. */
+  function endWord(found: FoundPattern, separator = 0): SecretMatch | undefined {
+    if (found.pattern.place !== 'percent') return placeMatch(found);
+    if (!spaces.has(separator)) pending = undefined;
+    return percentSigns.has(separator) ? placeMatch(found) : undefined;
+  }
+
   /** Accepts the first `accepted` letters of a batch. Stores only the last ones: a secret may begin with them or beside them. */
   function accept(batch: LetterBatch, accepted: number, offset: number): void {
     const first = Math.max(0, accepted - maxStored);
@@ -183,7 +194,7 @@ export function createSecretMatcher(
     push(letter) {
       const own = joinStart(start, getCode(ring, 1), letter.code);
       const isNewWord = start === wordStart.within && own !== start;
-      const ended = isNewWord && pending ? placeMatch(pending) : undefined;
+      const ended = isNewWord && pending ? endWord(pending) : undefined;
       addLetter(ring, letter, own);
       start = wordStart.within;
       const folded = foldLeet(letter.code);
@@ -207,7 +218,7 @@ export function createSecretMatcher(
     isWordStart: () => start,
     separate(separator = 0) {
       start = startWord(start, separator);
-      return pending && placeMatch(pending);
+      return pending && endWord(pending, separator);
     },
     holdFrom: () => findOpen(state, ring, isHeldInWords ? 1 : minDepthInWord),
   };

@@ -29,6 +29,23 @@ describe('buildSecretAutomaton', () => {
   });
 });
 
+describe('a percentage', () => {
+  it.each([
+    ['11 %', 'We give 11 %.', true],
+    ['11 %', 'We give 11%, at most.', true],
+    ['11%', 'Up to 11 percent.', true],
+    ['11%', 'Bis zu 11 Prozent.', true],
+    ['9.5%', 'It is 9.5 % now.', true],
+    ['70%', '70\u00a0%', true],
+    ['11 %', 'There are 11 boats, and 100% fun.', false],
+    ['11 %', 'It is 3.11 %, or 11.5%, or 111 %.', false],
+    ['9.5%', 'It is 95 %.', false],
+    ['11 %', 'Eleven: 1 1 % and 1,1 %.', false],
+  ])('%s is found before its sign or a word for it: %s', (value, text, isFound) => {
+    expect(finds({ declared: [value] }, text)).toBe(isFound);
+  });
+});
+
 describe('createSecretMatcher', () => {
   it.each([
     ['a word', ['marlin'], 'Take the marlin.', true],
