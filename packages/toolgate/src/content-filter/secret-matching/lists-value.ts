@@ -25,7 +25,7 @@ function splitWords(text: string): string[] {
   );
 }
 
-/** Returns the entries of lists that are one word: each stands alone in a line, or between commas. */
+/** Returns the entries of lists that are one word: alone in a line, or between commas. */
 function splitEntries(text: string): string[] {
   return text
     .split(/[,;|/\r\n\t、，؛،]/u)

@@ -1,7 +1,7 @@
 /** Returns the replacement of the next character of a text. `isHidden` says whether the character is part of a secret. */
 export type ReplaceCharacter = (character: string, isHidden: boolean) => string;
 
-/** What stands for a secret. */
+/** The replacement of a secret. */
 export const replacement = '[redacted]';
 
 /** Creates a function that replaces hidden characters in a row with one replacement. */

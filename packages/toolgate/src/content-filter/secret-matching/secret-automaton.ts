@@ -101,7 +101,7 @@ export function countLetters(secret: string): number {
 
 /** A percentage of two digits or more: `11 %`, `9.5%`. */
 const percentage = /^(\d{1,3}(?:[.,]\d{1,2})?)\s?[%％]$/;
-/** Words that may stand for the sign. */
+/** Words for the sign. */
 const percentWords =
   'percent;per cent;prozent;por ciento;pour cent;por cento;per cento;procent'.split(';');
 
@@ -148,11 +148,20 @@ function addSecret(
   value: string,
   { secret, count }: { secret: number; count: number },
 ): void {
-  const { letters, wordStarts } = spell([value]);
   const size = countLetters(value);
   if (size < minSecretLetters && (secret === hostSecret || !isFindable(value))) return;
   const [, percent] = percentage.exec(value) ?? [];
-  if (percent !== undefined) return addPercentage(root, percent, secret);
+  if (percent === undefined) addSpelled(root, value, { secret, count, size });
+  else addPercentage(root, percent, secret);
+}
+
+/** Adds the patterns of a secret: its letters in all spellings. */
+function addSpelled(
+  root: SecretState,
+  value: string,
+  { secret, count, size }: { secret: number; count: number; size: number },
+): void {
+  const { letters, wordStarts } = spell([value]);
   const isDistinct = isDistinctPattern(letters);
   const add = (token: SpelledToken): void => {
     if (size < minWordLetters) addPattern(root, token.letters, { secret, place: 'token', token });

@@ -82,6 +82,21 @@ function mayEndWord({ place, token }: SecretPattern, ring: LetterRing, end: Secr
   return place === 'percent' ? hasWords(ring, token) : isToken(ring, token);
 }
 
+/** Returns the place of a pattern that ends at a source offset. */
+function placeMatch(ring: LetterRing, end: number, { depth }: FoundPattern): SecretMatch {
+  return { start: getOffset(ring, depth), end };
+}
+
+/** Whether a pattern whose word has ended is complete: a percentage needs its sign. */
+function isCompleteBefore({ place }: SecretPattern, separator: number): boolean {
+  return place !== 'percent' || percentSigns.has(separator);
+}
+
+/** Whether a pattern whose word has ended stays open. The sign of a percentage may follow a space. */
+function waitsAfter({ place }: SecretPattern, separator: number): boolean {
+  return place !== 'percent' || spaces.has(separator);
+}
+
 /** Returns whether a word begins with a letter of a batch; `before` is the letter before the batch. */
 function getStart({ wordStarts, letters }: LetterBatch, at: number, before: number): WordStart {
   const start = (wordStarts[at] ?? wordStart.within) as WordStart;
@@ -166,15 +181,10 @@ export function createSecretMatcher(
   /** The pattern that is complete if the word ends here. */
   let pending: FoundPattern | undefined;
 
-  function placeMatch({ depth }: FoundPattern): SecretMatch {
-    return { start: getOffset(ring, depth), end };
-  }
-
-  /** Returns the match of a pattern whose word ends with a separator. A percentage may wait for its sign after a space. */
+  /** Returns the match of a pattern whose word ends with a separator. */
   function endWord(found: FoundPattern, separator = 0): SecretMatch | undefined {
-    if (found.pattern.place !== 'percent') return placeMatch(found);
-    if (!spaces.has(separator)) pending = undefined;
-    return percentSigns.has(separator) ? placeMatch(found) : undefined;
+    if (!waitsAfter(found.pattern, separator)) pending = undefined;
+    return isCompleteBefore(found.pattern, separator) ? placeMatch(ring, end, found) : undefined;
   }
 
   /** Accepts the first `accepted` letters of a batch. Stores only the last ones: a secret may begin with them or beside them. */
@@ -204,7 +214,7 @@ export function createSecretMatcher(
       const found = state.holdsMatch ? findPattern(state, ring, isAllowed) : undefined;
       const isAnywhere = found?.pattern.place === 'anywhere';
       pending = isAnywhere ? undefined : found;
-      return ended ?? (found && isAnywhere ? placeMatch(found) : undefined);
+      return ended ?? (found && isAnywhere ? placeMatch(ring, end, found) : undefined);
     },
     skip(batch, { count: max, offset }) {
       const before = { root, state, trigram };
