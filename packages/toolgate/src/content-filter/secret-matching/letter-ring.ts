@@ -87,6 +87,16 @@ export function hasWords(ring: LetterRing, { letters, wordStarts }: SpelledToken
   });
 }
 
+/** Whether the last letters spell a secret one by one, with a space between them: `1 1`. Digits must be the same as in the secret. */
+export function isSpacedOut(ring: LetterRing, { letters }: SpelledToken): boolean {
+  return letters.every((letter, at) => {
+    const depth = letters.length - at;
+    return (
+      (at === 0 || getStart(ring, depth) === wordStart.spaced) && getCode(ring, depth) === letter
+    );
+  });
+}
+
 /**
  * Whether the last letters spell a secret as one token (`9150`), one by one (`9-1-5-0`), with the words of the secret
  * (`91,50`) or, if it is one number, in groups (`91 50`). Digits must be the same as in the secret.

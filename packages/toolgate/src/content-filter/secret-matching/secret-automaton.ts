@@ -192,13 +192,18 @@ function addSpelled(
   }
 }
 
-/** Adds the number of a percentage, before the sign or before a word for it. */
+/** Adds the number of a percentage, before the sign or before a word for it, and the percentage in codes. */
 function addPercentage(root: SecretState, number: string, secret: number): void {
   const token = spell([number]);
   addPattern(root, token.letters, { secret, place: 'percent', token });
   for (const word of percentWords) {
     const named = spell([`${number} ${word}`]);
     addPattern(root, named.letters, { secret, place: 'token', token: named });
+  }
+  for (const written of [`${number}%`, `${number} %`]) {
+    const whole = encodeSecret(written).find(({ isWhole }) => isWhole);
+    const letters = foldLetters(whole?.text ?? '');
+    if (letters.length >= minWordLetters) addPattern(root, letters, { secret, place: 'word' });
   }
 }
 

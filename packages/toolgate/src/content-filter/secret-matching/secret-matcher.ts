@@ -13,6 +13,7 @@ import {
   getCode,
   getOffset,
   hasWords,
+  isSpacedOut,
   isToken,
   type LetterRing,
   startsWord,
@@ -79,7 +80,8 @@ function mayEndWord({ place, token }: SecretPattern, ring: LetterRing, end: Secr
   const { depth } = end;
   if (!startsWord(ring, depth)) return false;
   if (token === undefined) return place === 'word';
-  return place === 'percent' ? hasWords(ring, token) : isToken(ring, token);
+  if (place === 'token') return isToken(ring, token);
+  return hasWords(ring, token) || isSpacedOut(ring, token);
 }
 
 /** Returns the place of a pattern that ends at a source offset. */

@@ -40,7 +40,9 @@ describe('a percentage', () => {
     ['11 %', 'There are 11 boats, and 100% fun.', false],
     ['11 %', 'It is 3.11 %, or 11.5%, or 111 %.', false],
     ['9.5%', 'It is 95 %.', false],
-    ['11 %', 'Eleven: 1 1 % and 1,1 %.', false],
+    ['11 %', 'Spelled: 1 1 %', true],
+    ['11 %', 'It is MTEgJQ==', true],
+    ['11 %', 'Or 1,1 %, or 1-1 %.', false],
   ])('%s is found before its sign or a word for it: %s', (value, text, isFound) => {
     expect(finds({ declared: [value] }, text)).toBe(isFound);
   });
