@@ -114,7 +114,8 @@ function rowOdds(scores: ModelScores, trained: CalibratedModels, groups: WordGro
       scoreModels(trained.models, featureRow({ ...row, text }, groups)),
       trained.calibrations,
     );
-  const core = trimEnds(row.text, (text) => !featureRow({ ...row, text }, groups).hasClass);
+  const isNeutral = (text: string): boolean => !featureRow({ ...row, text }, groups).hasClass;
+  const core = row.knownShares.length > 1 ? row.text : trimEnds(row.text, isNeutral);
   const trimmed = core === row.text ? whole : oddsOf(core);
   const texts = isLong ? listPassages(row, trained.models, groups) : listParts(core);
   const loss = isLong ? maxPartLoss : partLoss(texts.length);

@@ -150,7 +150,9 @@ async function scoreUserText(
   const whole = [...strings];
   const found = await scoreStrings(whole, [scorer], options);
   if (found.score < minWholeScore || found.isCorrected === true) return found;
-  const texts = whole.map((text) => trimEnds(text, (end) => scorer(end).isNeutral === true));
+  const isNeutral = (end: string): boolean => scorer(end).isNeutral === true;
+  // In a disguised text, a sentence may look neutral only because of the disguise.
+  const texts = found.isDisguised ? whole : whole.map((text) => trimEnds(text, isNeutral));
   let highest = await scoreStrings(texts, [scorer], options);
   const { passage } = highest;
   const parts = passage === undefined ? texts.flatMap(listParts) : listPassageParts(passage);

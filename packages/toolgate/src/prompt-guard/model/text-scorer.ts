@@ -24,6 +24,8 @@ export interface TextScore {
   isCorrected?: boolean;
   /** Present if no word has a class of words that attacks need. */
   isNeutral?: true;
+  /** Present if the text has readings without a disguise. */
+  isDisguised?: true;
 }
 
 /** Scores one text alone. */
@@ -44,6 +46,7 @@ interface TextOdds {
   attack: Highest;
   isCorrected: boolean;
   isNeutral: boolean;
+  isDisguised: boolean;
 }
 
 /**
@@ -74,9 +77,15 @@ export function createTextScorer(
       attack,
       isCorrected,
       isNeutral,
+      isDisguised,
     } = read(text);
     const score = Math.round(1000 / (1 + Math.exp(-mixed))) / 1000;
-    const scored = { score, ...(isCorrected && { isCorrected }), ...(isNeutral && { isNeutral }) };
+    const scored = {
+      score,
+      ...(isCorrected && { isCorrected }),
+      ...(isNeutral && { isNeutral }),
+      ...(isDisguised && { isDisguised }),
+    };
     if (score < minCategoryScore) return scored;
     // N-grams and structure may have made the score; they know no kinds.
     const isOfHeads = Math.max(attackOdds, roleOdds) > 0;
@@ -107,7 +116,6 @@ function createOddsReader(
     let heads = -Infinity;
     const grams: NGramOdds = { local: -Infinity, whole: -Infinity };
     let structure = 0;
-    let knownShare = 0;
     let namesOwn = false;
     let isNeutral = true;
     const equal = corrections?.findEqual(text);
@@ -117,7 +125,6 @@ function createOddsReader(
       structure = Math.max(structure, instructions.slope * attackStructure);
       const own = scoreNGrams(model.nGrams, reading.words);
       raiseNGrams(grams, own);
-      knownShare = Math.max(knownShare, reading.knownShare);
       namesOwn ||= reading.namesOwn;
       isNeutral &&= !reading.hasClass;
       const windows = scoreWindows(reading, {
@@ -133,8 +140,11 @@ function createOddsReader(
     const highest = [scaleOdds(attack.odds, instructions), scaleOdds(role, persona)] as const;
     // A correction changes only the heads, so the n-grams must not outvote it.
     const boundOdds = isCorrected ? boundNGrams(grams, heads) : grams;
+    // Other readings may be a few words of the text, most of which are known by chance.
+    const { knownShare } = attack.reading;
     const mixed = combineOdds({ heads, ...boundOdds, knownShare, structure, namesOwn });
-    return { highest, mixed, attack, isCorrected, isNeutral };
+    const isDisguised = readings.length > 1;
+    return { highest, mixed, attack, isCorrected, isNeutral, isDisguised };
   };
 }
 
