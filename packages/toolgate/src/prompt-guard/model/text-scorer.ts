@@ -140,7 +140,7 @@ function createOddsReader(
     const highest = [scaleOdds(attack.odds, instructions), scaleOdds(role, persona)] as const;
     // A correction changes only the heads, so the n-grams must not outvote it.
     const boundOdds = isCorrected ? boundNGrams(grams, heads) : grams;
-    // Other readings may be a few words of the text, most of which are known by chance.
+    // Another reading may be a few words of the text, and most of them are known by chance.
     const { knownShare } = attack.reading;
     const mixed = combineOdds({ heads, ...boundOdds, knownShare, structure, namesOwn });
     const isDisguised = readings.length > 1;
