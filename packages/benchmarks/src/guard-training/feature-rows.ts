@@ -17,10 +17,12 @@ export interface FeatureRow extends LabelledPrompt {
   places: readonly (readonly number[])[];
   /** The n-grams of each of its readings. */
   nGrams: readonly NGrams[];
-  /** The highest share of known words of a reading. */
-  knownShare: number;
+  /** The share of known words of each of its readings. */
+  knownShares: readonly number[];
   /** Whether a reading names something of the assistant's own. */
   namesOwn: boolean;
+  /** Whether a word of a reading has a class. */
+  hasClass: boolean;
 }
 
 /** Maximum number of windows of a text that count in training and measuring; only the longest texts have more. */
@@ -36,12 +38,14 @@ export function featureRow(prompt: LabelledPrompt, groups: WordGroups): FeatureR
   const windows: Int32Array[] = [];
   const places: number[][] = [];
   const nGrams: NGrams[] = [];
-  let knownShare = 0;
+  const knownShares: number[] = [];
   let namesOwn = false;
+  let hasClass = false;
   for (const reading of readText(prompt.text, groups)) {
     nGrams.push(cutNGrams(readNGrams(reading.words)));
-    knownShare = Math.max(knownShare, reading.knownShare);
+    knownShares.push(reading.knownShare);
     namesOwn ||= reading.namesOwn;
+    hasClass ||= reading.hasClass;
     const own: number[] = [];
     places.push(own);
     const bounds = listWindows(reading);
@@ -53,7 +57,7 @@ export function featureRow(prompt: LabelledPrompt, groups: WordGroups): FeatureR
       );
     }
   }
-  return { ...prompt, windows, places, nGrams, knownShare, namesOwn };
+  return { ...prompt, windows, places, nGrams, knownShares, namesOwn, hasClass };
 }
 
 /** Returns the passage of a window of a row, which the guard scores alone too. */

@@ -1,7 +1,7 @@
 import { combineOdds } from '../../../toolgate/src/prompt-guard/model/index.ts';
 import { calibrate } from './calibrate.ts';
 import type { FeatureRow } from './feature-rows.ts';
-import type { LinearModel } from './linear-model.ts';
+import { highestWindow, type LinearModel } from './linear-model.ts';
 import type { LabelledPrompt } from './prompt-sources.ts';
 import { scoreRow, structureSum, trainModel } from './train-model.ts';
 import { type NGramWeights, scoreNGramRow, trainNGrams } from './train-n-grams.ts';
@@ -26,6 +26,8 @@ export interface ModelScores {
   sums: readonly number[];
   /** The maximum that the structure of a reading adds to the sum of the head for instructions. */
   structure: number;
+  /** The share of known words of the reading with the highest window. */
+  knownShare: number;
 }
 
 /** Turns the sum of a model into log-odds. */
@@ -79,7 +81,16 @@ export function scoreModels({ heads, local, whole }: TrainedModels, row: Feature
       scoreNGramRow(whole, row, 'whole'),
     ],
     structure: structureSum(heads[0], row),
+    knownShare: knownShareOf(row, heads[0]),
   };
+}
+
+/** Returns the share of known words of the reading that has the highest window of a model. */
+function knownShareOf({ windows, places, knownShares }: FeatureRow, model?: LinearModel): number {
+  const highest = windows.indexOf(highestWindow(windows, model?.weights ?? new Float32Array()));
+  let after = 0;
+  const reading = places.findIndex((own) => highest < (after += own.length));
+  return knownShares[reading] ?? 0;
 }
 
 /**
@@ -110,7 +121,7 @@ function calibrateSums(scores: readonly ModelScores[], model: number): Calibrati
 
 /** The log-odds of an attack of any kind, as the guard combines them. */
 export function combinedOdds(
-  { row, sums, structure }: ModelScores,
+  { row, sums, structure, knownShare }: ModelScores,
   calibrations: readonly Calibration[],
 ): number {
   const odds = calibrations.map(({ slope, offset }, model) => slope * (sums[model] ?? 0) + offset);
@@ -120,7 +131,7 @@ export function combinedOdds(
     heads,
     local,
     whole,
-    knownShare: row.knownShare,
+    knownShare,
     namesOwn: row.namesOwn,
     structure: (calibrations[0]?.slope ?? 1) * structure,
   });

@@ -5,8 +5,10 @@ import {
   listParts,
   listPassageParts,
   maxPartedLength,
+  maxPartLoss,
   minWholeScore,
   partLoss,
+  trimEnds,
 } from '../../../toolgate/src/prompt-guard/text-parts.ts';
 import { featureRow, type FeatureRow, passageOf } from './feature-rows.ts';
 import {
@@ -101,21 +103,23 @@ export function leaveSourcesOut(
   return { scores, nearAttacks };
 }
 
-/** The log-odds of a text as the guard finds them: of the whole, or of its most suspicious part. */
-function rowOdds(
-  scores: ModelScores,
-  { models, calibrations }: CalibratedModels,
-  groups: WordGroups,
-): number {
+/** The log-odds of a text as the guard finds them: of the whole, without the short sentences at its ends, or of its most suspicious part. */
+function rowOdds(scores: ModelScores, trained: CalibratedModels, groups: WordGroups): number {
   const { row } = scores;
-  const whole = combinedOdds(scores, calibrations);
+  const whole = combinedOdds(scores, trained.calibrations);
   const isLong = row.text.length > maxPartedLength;
   if (guardScore(whole) < (isLong ? minCategoryScore : minWholeScore)) return whole;
-  const texts = isLong ? listPassages(row, models, groups) : listParts(row.text);
-  const parts = texts.map((text) => featureRow({ ...row, text }, groups));
-  const oddsOf = (part: FeatureRow): number =>
-    combinedOdds(scoreModels(models, part), calibrations);
-  return Math.max(whole, ...parts.map((part) => oddsOf(part) - partLoss));
+  const oddsOf = (text: string): number =>
+    combinedOdds(
+      scoreModels(trained.models, featureRow({ ...row, text }, groups)),
+      trained.calibrations,
+    );
+  const isNeutral = (text: string): boolean => !featureRow({ ...row, text }, groups).hasClass;
+  const core = row.knownShares.length > 1 ? row.text : trimEnds(row.text, isNeutral);
+  const trimmed = core === row.text ? whole : oddsOf(core);
+  const texts = isLong ? listPassages(row, trained.models, groups) : listParts(core);
+  const loss = isLong ? maxPartLoss : partLoss(texts.length);
+  return Math.max(trimmed, ...texts.map((text) => oddsOf(text) - loss));
 }
 
 /** The passage of the highest window of a long text, and its parts. */

@@ -86,7 +86,7 @@ export interface FlaggedText {
   part: number;
   /**
    * The score of the text, from 0 to 1. If all texts of the user in the message or the turn together score higher than each
-   * alone, the attack extends over them, and each has their common score.
+   * alone, the attack extends over them, and each has their common score, except those without a word that attacks need.
    */
   score: number;
   /**

@@ -41,7 +41,7 @@ export function createTurnScorer(read: ReadText): TurnScorer {
 
   /**
    * Gives several texts of the user their common score, if it is higher than each alone. A lower one shows nothing that
-   * the highest text does not show.
+   * the highest text does not show. A neutral text keeps its own score, unless all of them are neutral.
    */
   async function scoreTogether(
     scored: ScoredText[],
@@ -51,7 +51,13 @@ export function createTurnScorer(read: ReadText): TurnScorer {
     if (texts.length < 2) return scored;
     const joined = await read([joinTexts(texts)], 'message');
     if (texts.some(({ score }) => score >= joined.score)) return scored;
-    return scored.map((text) => (isMessageText(text) ? { ...text, ...joined, whole } : text));
+    const suspects = texts.filter(({ isNeutral }) => isNeutral !== true);
+    const raised = new Set(suspects.length === 0 ? texts : suspects);
+    return scored.map((text) => {
+      if (!raised.has(text)) return text;
+      const { category: _, ...place } = text;
+      return { ...place, ...joined, ...(raised.size > 1 && { whole }) };
+    });
   }
 
   return {

@@ -3,12 +3,15 @@ export const minWholeScore = 0.1;
 /** Maximum length of such a text, in characters; in a longer text only a passage is scored alone, see `findPassage`. */
 export const maxPartedLength = 500;
 /**
- * The log-odds that a part loses, because one of several parts looks like an attack by chance more often than a whole text.
- * `pnpm train:guard DATA --held-out` measures it, with {@link maxPartedLength}.
+ * The highest log-odds that a part loses, and the factor of the logarithm of the number of parts: of many parts, one looks like an
+ * attack by chance more often. `pnpm train:guard DATA --held-out` measures them, with {@link maxPartedLength}.
  */
-export const partLoss = 0.75;
+export const maxPartLoss = 0.75;
+const partLossFactor = 0.35;
 /** Minimum characters of a step. */
 const minStepLength = 10;
+/** Maximum characters of each sentence that {@link trimEnds} cuts off: a greeting, thanks, a name. */
+const maxEndLength = 20;
 /** Where a sentence or a line ends, in any script. */
 const stepEnd = /(?<=[.!?…।؟۔]["”»]?)\s+|(?<=[。！？]」?)(?!」)|\n+/u;
 /** Ends of the values of HTML, XML, tables and CSV: a tag, or the end of a cell. */
@@ -17,10 +20,47 @@ const quotationMark = /["“”„«»「」]/;
 /** What introduces the next sentence. */
 const introducing = /[:：]\s*$/;
 
-/** Returns the score of a text with such a part: a probability, in thousandths. */
-export function scoreOfPart(score: number): number {
-  const rest = Math.max(0.0005, 1 - score) * Math.exp(partLoss);
+/** A greeting that ends with a comma. */
+const greeting = /^[^,，،.!?:"“”„«»]{2,19}(?:,\s+|[，،]\s*)/;
+
+/** Returns the log-odds that one of several parts of a short text loses. */
+export function partLoss(parts: number): number {
+  return Math.min(maxPartLoss, partLossFactor * Math.log(parts));
+}
+
+/** Returns the score of a text with such a part that loses these log-odds: a probability, in thousandths. */
+export function scoreOfPart(score: number, loss: number): number {
+  const rest = Math.max(0.0005, 1 - score) * Math.exp(loss);
   return Math.round((1000 * score) / (score + rest)) / 1000;
+}
+
+/**
+ * Returns a short text without the short sentences at its beginning and its end that are neutral, such as a greeting, thanks or a
+ * signature: they make it no more or less of an attack. Returns a longer text as it is.
+ *
+ * @param isNeutral whether a sentence has no word that attacks need.
+ */
+export function trimEnds(text: string, isNeutral: (sentence: string) => boolean): string {
+  if (text.length > maxPartedLength) return text;
+  const steps = listSteps(text, 1)
+    .map((step) => step.trim())
+    .filter((step) => step !== '');
+  const mayCut = (step: string): boolean =>
+    steps.length > 1 && step.length <= maxEndLength && !quotationMark.test(step) && isNeutral(step);
+  let core = text.trim();
+  for (const step of steps.slice(0, -1)) {
+    if (!mayCut(step) || !core.startsWith(step)) break;
+    core = core.slice(step.length).trimStart();
+    steps.shift();
+  }
+  for (const step of steps.toReversed()) {
+    if (!mayCut(step) || !core.endsWith(step)) break;
+    core = core.slice(0, -step.length).trimEnd();
+    steps.pop();
+  }
+  const [opening = ''] = greeting.exec(core) ?? [];
+  const isGreeting = opening !== '' && core.length - opening.length >= minStepLength;
+  return isGreeting && isNeutral(opening) ? core.slice(opening.length) : core;
 }
 
 /**
@@ -43,22 +83,22 @@ export function listPassageParts(passage: string): string[] {
 }
 
 function listSentences(text: string): string[] {
-  const steps = listSteps(text);
+  const steps = listSteps(text, minStepLength);
   if (steps.length < 2) return [];
   const pairs = steps.slice(1).map((step, at) => `${steps[at]} ${step}`);
   return steps.length === 2 ? steps : [...steps, ...pairs];
 }
 
 /**
- * Cuts a text at the ends of its sentences. A short sentence belongs to the step of the next. A quotation belongs to
+ * Cuts a text at the ends of its sentences. A sentence under `minLength` belongs to the step of the next. A quotation belongs to
  * the sentence that introduces it: the author talks about it.
  */
-function listSteps(text: string): string[] {
+function listSteps(text: string, minLength: number): string[] {
   const steps: string[] = [];
   let step = '';
   for (const sentence of text.split(stepEnd)) {
     step = step === '' ? sentence : `${step} ${sentence}`;
-    if (step.length < minStepLength || introducing.test(step) || isQuoting(step)) continue;
+    if (step.length < minLength || introducing.test(step) || isQuoting(step)) continue;
     steps.push(step);
     step = '';
   }

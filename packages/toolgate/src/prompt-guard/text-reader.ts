@@ -10,7 +10,15 @@ import {
 import type { TextScore, TextScorer } from './model/index.ts';
 import type { GuardField, GuardMessage, GuardTool } from './prompt-guard.ts';
 import { createTurnScorer, listTurns, type ScoredText } from './score-turns.ts';
-import { listParts, listPassageParts, minWholeScore, scoreOfPart } from './text-parts.ts';
+import {
+  listParts,
+  listPassageParts,
+  maxPartLoss,
+  minWholeScore,
+  partLoss,
+  scoreOfPart,
+  trimEnds,
+} from './text-parts.ts';
 
 /** Reads and scores texts. If this takes long, other requests run in between. */
 export interface TextReader {
@@ -131,25 +139,28 @@ async function scoreStrings(
 }
 
 /**
- * Returns the score of a text of the user, or of its most suspicious part if that is higher: of the parts of a short text, or of the
- * highest passage of a long one and its parts. A correction is about the whole.
+ * Returns the score of a text of the user without neutral words at its ends, or of its most suspicious part if that is higher: of the
+ * parts of a short text, or of the highest passage of a long one and its parts. A correction is about the whole.
  */
 async function scoreUserText(
   strings: Iterable<string>,
-  score: TextScorer,
+  scorer: TextScorer,
   options: TextReaderOptions,
 ): Promise<TextScore> {
-  const texts = [...strings];
-  let highest = await scoreStrings(texts, [score], options);
-  if (highest.score < minWholeScore || highest.isCorrected === true) return highest;
+  const whole = [...strings];
+  const found = await scoreStrings(whole, [scorer], options);
+  if (found.score < minWholeScore || found.isCorrected === true) return found;
+  const isNeutral = (end: string): boolean => scorer(end).isNeutral === true;
+  // In a disguised text, a sentence may look neutral only because of the disguise.
+  const texts = found.isDisguised ? whole : whole.map((text) => trimEnds(text, isNeutral));
+  let highest = await scoreStrings(texts, [scorer], options);
   const { passage } = highest;
   const parts = passage === undefined ? texts.flatMap(listParts) : listPassageParts(passage);
+  const loss = passage === undefined ? partLoss(parts.length) : maxPartLoss;
   for (const part of parts) {
-    const turn = waitForTurn(options);
-    if (turn !== undefined) await turn;
-    const found = score(part);
-    const scored = scoreOfPart(found.score);
-    if (scored > highest.score) highest = { ...found, score: scored };
+    const ofPart = await scoreStrings([part], [scorer], options);
+    const score = scoreOfPart(ofPart.score, loss);
+    if (score > highest.score) highest = { ...ofPart, score };
   }
   return highest;
 }

@@ -2,8 +2,10 @@ export { nGramCount, nGramLength, type NGrams, readNGrams, wordGramValue } from 
 export { listWindows, type Reading, type ReadingBuffers, readText } from './read-text.ts';
 export { hasSecondRequest } from './second-request.ts';
 export {
+  classesOf,
   featureCount,
   featuresBetween,
+  hasClosePair,
   structureStart,
   leadingClass,
   lexicalStart,

@@ -22,6 +22,8 @@ export interface TextFeatures {
   knownShare: number;
   /** Whether a word names something that belongs to the assistant, see `ownClasses`. */
   namesOwn: boolean;
+  /** Whether a word has a class. */
+  hasClass: boolean;
 }
 
 /** Maximum length of a cell, and the minimum of a cell that ends with its sentence; both in half words. */
@@ -70,6 +72,25 @@ export function leadingClass(feature: number): number {
   if (feature < pairNear) return (feature - classPresent) % wordClassCount;
   if (feature < triple) return Math.floor((feature - pairNear) / wordClassCount) % wordClassCount;
   return Math.floor((feature - triple) / wordClassCount ** 2);
+}
+
+/** Returns the classes of all words among some features, a bit each. */
+export function classesOf(features: Int32Array): number {
+  let classes = 0;
+  for (const feature of features)
+    if (feature >= classPresent && feature < classOpening) classes |= 1 << (feature - classPresent);
+  return classes;
+}
+
+/** Whether some features have a word of one of the first classes close before a word of one of the second; both are bits. */
+export function hasClosePair(features: Int32Array, first: number, second: number): boolean {
+  return features.some((feature) => {
+    const pair = feature - pairClose;
+    if (pair < 0 || feature >= triple) return false;
+    return (
+      ((first >> Math.floor(pair / wordClassCount)) & (second >> (pair % wordClassCount)) & 1) === 1
+    );
+  });
 }
 
 /** An array that each text reuses for its features. */
@@ -123,7 +144,8 @@ export function textFeatures(
   cells.push(sink.count);
   if (sink.features.length <= maxKeptFeatures) buffer.features = sink.features;
   const namesOwn = (found.allClasses & ownClasses) !== 0;
-  return { features: sink.features, cells, firsts, leads, trails, knownShare, namesOwn };
+  const hasClass = found.allClasses !== 0;
+  return { features: sink.features, cells, firsts, leads, trails, knownShare, namesOwn, hasClass };
 }
 
 /** Returns the features of the cells from `first` to before `end`. */

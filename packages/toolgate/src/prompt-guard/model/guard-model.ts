@@ -104,7 +104,7 @@ export interface ReaderOdds {
   /** The log-odds of the n-grams: of the highest cell, and of the whole text. */
   local: number;
   whole: number;
-  /** The highest share of known words of a reading of the text, from 0 to 1. */
+  /** The share of known words of the reading with the highest window, from 0 to 1. */
   knownShare: number;
   /** The highest log-odds that the structure of a reading adds to the head for instructions. */
   structure: number;

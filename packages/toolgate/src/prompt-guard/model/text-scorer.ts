@@ -1,12 +1,12 @@
 import { copyText } from '../../internal/index.ts';
-import { featuresBetween, leadingClass, type ReadingBuffers, readText } from '../features/index.ts';
+import { type ReadingBuffers, readText } from '../features/index.ts';
 import { maxPartedLength } from '../text-parts.ts';
-import { wordClass, type WordClassName } from '../vocabulary/index.ts';
 import {
   createCorrectionIndex,
   type CorrectionIndex,
   type PromptCorrection,
 } from './correction-index.ts';
+import { findCategory } from './find-category.ts';
 import { findPassage } from './find-passage.ts';
 import { combineOdds, type GuardHead, type GuardModel } from './guard-model.ts';
 import { type NGramOdds, scoreNGrams } from './n-gram-odds.ts';
@@ -16,36 +16,26 @@ import { createWindowScorer, type Highest, scaleOdds } from './window-scorer.ts'
 export interface TextScore {
   /** Probability of an attack, from 0 to 1, in thousandths. */
   score: number;
-  /** The kind of attack that most of the evidence supports; absent without evidence. */
+  /** The kind of attack that the words ask for; absent if the evidence is weak or mixed, or if no head takes the text for an attack. */
   category?: 'extraction' | 'override';
   /** The most suspicious passage, see `findPassage`; absent for a text that `listParts` cuts, and without evidence. */
   passage?: string;
   /** Whether a correction of the host changed the score. */
   isCorrected?: boolean;
+  /** Present if no word has a class of words that attacks need. */
+  isNeutral?: true;
+  /** Present if the text has readings without a disguise. */
+  isDisguised?: true;
 }
 
 /** Scores one text alone. */
 export type TextScorer = (text: string) => TextScore;
 
-/** Classes that are evidence for an override of the instructions. */
-const overriding = combineClasses('ignore', 'newRule', 'unbound', 'persona', 'only', 'obey');
-/** Classes that are evidence for an extraction of the instructions. */
-const revealing = combineClasses(
-  'disclose',
-  'restate',
-  'verbatim',
-  'question',
-  'secret',
-  'encode',
-  'internals',
-);
 /**
  * Minimum score for a text to have a category, and for a long one to have a passage; below the thresholds of every preset. Amid prose,
  * nearly all attacks that the guard finds alone reach it.
  */
 export const minCategoryScore = 0.25;
-/** Factor by which the evidence for an override must exceed the evidence for an extraction: many extractions begin with an override. */
-const overrideMajority = 4;
 /** The scores and evidence of the readers for a text. */
 interface TextOdds {
   /** The heads' log-odds of the highest window: of an attack on the instructions, and of a role without rules. */
@@ -55,6 +45,8 @@ interface TextOdds {
   /** The window with the highest log-odds of an attack. */
   attack: Highest;
   isCorrected: boolean;
+  isNeutral: boolean;
+  isDisguised: boolean;
 }
 
 /**
@@ -84,17 +76,25 @@ export function createTextScorer(
       mixed,
       attack,
       isCorrected,
+      isNeutral,
+      isDisguised,
     } = read(text);
     const score = Math.round(1000 / (1 + Math.exp(-mixed))) / 1000;
-    const scored = { score, ...(isCorrected && { isCorrected }) };
+    const scored = {
+      score,
+      ...(isCorrected && { isCorrected }),
+      ...(isNeutral && { isNeutral }),
+      ...(isDisguised && { isDisguised }),
+    };
     if (score < minCategoryScore) return scored;
+    // N-grams and structure may have made the score; they know no kinds.
+    const isOfHeads = Math.max(attackOdds, roleOdds) > 0;
+    const category =
+      roleOdds > attackOdds ? ('override' as const) : findCategory(attack, instructions);
     return {
       ...scored,
       ...(text.length > maxPartedLength && { passage: copyText(findPassage(attack)) }),
-      category:
-        roleOdds > attackOdds
-          ? 'override'
-          : findCategory(featuresBetween(attack.reading, attack.first, attack.end), instructions),
+      ...(isOfHeads && category !== undefined && { category }),
     };
   };
 }
@@ -116,8 +116,8 @@ function createOddsReader(
     let heads = -Infinity;
     const grams: NGramOdds = { local: -Infinity, whole: -Infinity };
     let structure = 0;
-    let knownShare = 0;
     let namesOwn = false;
+    let isNeutral = true;
     const equal = corrections?.findEqual(text);
     let isCorrected = equal !== undefined;
     for (const reading of readings) {
@@ -125,8 +125,8 @@ function createOddsReader(
       structure = Math.max(structure, instructions.slope * attackStructure);
       const own = scoreNGrams(model.nGrams, reading.words);
       raiseNGrams(grams, own);
-      knownShare = Math.max(knownShare, reading.knownShare);
       namesOwn ||= reading.namesOwn;
+      isNeutral &&= !reading.hasClass;
       const windows = scoreWindows(reading, {
         structures: [attackStructure, structureOdds(reading.shared, persona)],
         local: own.local,
@@ -140,8 +140,11 @@ function createOddsReader(
     const highest = [scaleOdds(attack.odds, instructions), scaleOdds(role, persona)] as const;
     // A correction changes only the heads, so the n-grams must not outvote it.
     const boundOdds = isCorrected ? boundNGrams(grams, heads) : grams;
+    // Another reading may be a few words of the text, and most of them are known by chance.
+    const { knownShare } = attack.reading;
     const mixed = combineOdds({ heads, ...boundOdds, knownShare, structure, namesOwn });
-    return { highest, mixed, attack, isCorrected };
+    const isDisguised = readings.length > 1;
+    return { highest, mixed, attack, isCorrected, isNeutral, isDisguised };
   };
 }
 
@@ -159,25 +162,4 @@ function structureOdds(features: Int32Array, { weights, structureStep }: GuardHe
   let sum = 0;
   for (const feature of features) sum += weights[feature] ?? 0;
   return structureStep * sum;
-}
-
-/** Returns the kind of attack that the classes of a window are evidence for. */
-function findCategory(
-  features: Int32Array,
-  { weights }: GuardHead,
-): NonNullable<TextScore['category']> {
-  let override = 0;
-  let extraction = 0;
-  for (const feature of features) {
-    const name = leadingClass(feature);
-    const weight = weights[feature] ?? 0;
-    if (name === -1 || weight <= 0) continue;
-    if (((overriding >> name) & 1) === 1) override += weight;
-    else if (((revealing >> name) & 1) === 1) extraction += weight;
-  }
-  return override > extraction * overrideMajority ? 'override' : 'extraction';
-}
-
-function combineClasses(...names: readonly WordClassName[]): number {
-  return names.reduce((bits, name) => bits | wordClass[name], 0);
 }
