@@ -105,7 +105,7 @@ function readOutput(
 function addLateCall(state: ReadState, event: ResponseEvent, item: StreamItem): void {
   const { wire, index } = item;
   if (item.call !== undefined || !isClientCall(wire)) return;
-  const call = readCall(wire, `call_${index}`);
+  const call = readCall(wire, `call_${index}`, state.tools);
   const id = takeCallId(state, call.id);
   item.call = wholeCall(call, id);
   if (isGatewayToolName(call.name)) state.stream.gatewayCalls.add(index);
