@@ -52,6 +52,8 @@ export interface WireRequest {
   optionFields?: Readonly<Record<string, string>>;
   /** Whether the writer has a form for a citation of a source; by default for web pages only. */
   cites?(source: LanguageModelV4Source): boolean;
+  /** Whether the writer has a form for a compaction of Claude; false by default. */
+  hasCompactions?: boolean;
   /** Settings that only some models support; absent if the provider gets the request unchanged. */
   providerSettings?: ProviderSettings;
   /** Writes the body of a response that is not streamed, as a value for `JSON.stringify`. */

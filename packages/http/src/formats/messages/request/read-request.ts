@@ -53,6 +53,7 @@ export function* readRequest(
     ...(clean && { body: clean.body, fieldNames: requestFieldNames }),
     warnings: [...(clean?.warnings ?? []), ...warnings.list()],
     optionFields,
+    hasCompactions: true,
     cites: (source) => writeCitations([{ source }]).length > 0,
     ...(!isSameFormat && {
       providerSettings: {
