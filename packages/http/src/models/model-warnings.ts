@@ -132,6 +132,14 @@ const carriedFields: ReadonlySet<string> = new Set([
   'matched_stop',
   'stop_reason',
 ]);
+/** Fields with the verdicts of Azure's filter. Azure adds them to every answer, so a warning would tell nothing. */
+const routineFields: ReadonlySet<string> = new Set([
+  'content_filter_offsets',
+  'content_filter_result',
+  'content_filter_results',
+  'prompt_annotations',
+  'prompt_filter_results',
+]);
 const fieldName = /^[a-z]\w{0,39}$/i;
 
 /**
@@ -144,7 +152,9 @@ function lostFields(fields: unknown, format: FormatName | undefined): string[] {
     if (/^(?:item|output\.\d+)$/.test(name)) return lostFields(value, format);
     const type = foreignType(name);
     const isOwn =
-      format === 'chat-completions' ? !carriedFields.has(name) : name === 'stop_details';
+      format === 'chat-completions'
+        ? !carriedFields.has(name) && !routineFields.has(name)
+        : name === 'stop_details';
     const loss = type ?? (isOwn && !isEmpty(value) ? name : '');
     return fieldName.test(loss) ? [describeLoss(loss)] : [];
   });
