@@ -8,7 +8,7 @@ import type { StreamWriter } from '../formats/format.ts';
 import { readCompaction } from '../formats/shared/index.ts';
 
 /**
- * Content that no writer has a form for, so a warning names it. It stands for a compaction, which is a text of the model but
+ * Content that no writer has a form for, so a warning names it. It replaces a compaction, which is a text of the model but
  * no part of the answer.
  */
 const lostCompaction: LanguageModelV4CustomContent = {

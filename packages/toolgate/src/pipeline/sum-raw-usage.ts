@@ -3,9 +3,9 @@ import { isRecord } from '../internal/index.ts';
 
 /**
  * Adds up the usage of two calls in the provider's own words: the numbers at the same place. A word stays only if both
- * calls have it or one of them has nothing at its place; a list is left out, since nobody can add lists of unknown meaning.
+ * calls have it or one of them has nothing at its place; a list is left out, since the meaning of its entries is unknown.
  *
- * @returns a new object, since the given ones stand for one call; `undefined` if no call reported its own usage.
+ * @returns a new object, since each given one is the usage of a single call; `undefined` if no call reported its own usage.
  */
 export function sumRawUsage(
   first: JSONObject | undefined,

@@ -44,7 +44,7 @@ export function describeCall(
 
 /**
  * Adds up the usage of several calls. A count that no call reported stays unknown. The raw usage of a single call stays
- * the same object; that of several calls is a new object with the sums of its numbers.
+ * the same object; for several calls, it is a new object with the sums of the numbers.
  */
 export function sumUsage(usages: readonly LanguageModelV4Usage[]): LanguageModelV4Usage {
   const [first, ...rest] = usages;

@@ -47,7 +47,7 @@ export function readAnnotations(annotations: unknown): LanguageModelV4Citation[]
   return annotations.flatMap((annotation, at) => readAnnotation(annotation, at) ?? []);
 }
 
-/** A file at OpenAI, as a citation names it: a stored one, one in a container, or one that the answer made. */
+/** A file at OpenAI, as a citation names it: a stored file, a file in a container, or a file that the model made. */
 export type StoredFile =
   | { type: 'file_citation' | 'file_path'; fileId: string; index: number | undefined }
   | { type: 'container_file_citation'; fileId: string; containerId: string };

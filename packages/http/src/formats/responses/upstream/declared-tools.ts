@@ -7,7 +7,7 @@ import { createToolNames } from '../request/tool-names.ts';
 export interface DeclaredTools {
   /** Returns the name by which the call options list the called tool; `undefined` for an undeclared tool. */
   nameOf(call: JsonObject): string | undefined;
-  /** Whether the model may also call tools that are not declared, and of which the gateway knows no schema. */
+  /** Whether the model may also call undeclared tools, whose schemas the gateway does not know. */
   hasOthers(): boolean;
 }
 

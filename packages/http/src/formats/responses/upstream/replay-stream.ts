@@ -173,7 +173,7 @@ function begunItems({ stream }: ReplayState): StreamItem[] {
   return [...stream.items.values()].filter(({ hasBegun }) => hasBegun);
 }
 
-/** Ends all items with what was sent of them. Returns the events that say so, and the items in their order. */
+/** Ends all items with their text so far. Returns the events that say so, and the items in their order. */
 function closeAll(
   replay: ReplayState,
   isCut: boolean,

@@ -415,7 +415,7 @@ describe('an answer that fails', () => {
   };
   const failed = { type: 'response.failed', response };
 
-  it('keeps what was sent of it, and its usage', async () => {
+  it('keeps its output so far, and its usage', async () => {
     const events = numbered([...open, delta('Half'), failed]);
     const sent = dataOf(await askStream(events, { input: 'Hi' }));
     expect(sent.slice(-5)).toMatchObject([
