@@ -150,6 +150,72 @@ describe('citations', () => {
   });
 });
 
+describe('the files of a response', () => {
+  const document = { type: 'source', sourceType: 'document', id: 's', title: 'chart.png' } as const;
+  const ofOpenAI = (openai: Record<string, string | number>) => ({
+    ...document,
+    mediaType: 'text/plain',
+    filename: 'chart.png',
+    providerMetadata: { openai },
+  });
+  const contained = ofOpenAI({
+    type: 'container_file_citation',
+    fileId: 'cfile_1',
+    containerId: 'cntr_1',
+  });
+  const made = ofOpenAI({ type: 'file_path', fileId: 'file_2', index: 0 });
+  const citations = [{ source: contained, startIndex: 4, endIndex: 9 }];
+  const call = { toolCallId: 'c', toolName: 'code_interpreter', input: '{}' };
+  const ran = { type: 'tool-call', ...call, providerExecuted: true } as const;
+  const text = 'See chart.';
+  const parts: Part[] = [
+    ran,
+    { type: 'text-start', id: 't' },
+    { type: 'text-delta', id: 't', delta: text },
+    contained,
+    made,
+    { type: 'text-end', id: 't', citations },
+    finishPart(),
+  ];
+  const model = {
+    ...scriptedModel(parts),
+    doGenerate: async () => ({
+      content: [ran, { type: 'text' as const, text, citations }, contained, made],
+      finishReason: { unified: 'stop' as const, raw: undefined },
+      usage: sampleUsage,
+      warnings: [],
+    }),
+  };
+
+  it('keep the ids with which a client can load them', async () => {
+    const fetch = fetchOf(createToolgateHandler({ models: { m: model } }));
+    const client = new OpenAI({ baseURL: 'http://localhost/v1', apiKey: 'key', fetch });
+    const body = { model: 'm', input: 'Hi' };
+    const output = [
+      {
+        content: [
+          {
+            text,
+            annotations: [
+              {
+                type: 'container_file_citation',
+                container_id: 'cntr_1',
+                file_id: 'cfile_1',
+                filename: 'chart.png',
+                start_index: 4,
+                end_index: 9,
+              },
+              { type: 'file_path', file_id: 'file_2', index: 0 },
+            ],
+          },
+        ],
+      },
+    ];
+    expect(await client.responses.create(body)).toMatchObject({ output });
+    expect(await client.responses.stream(body).finalResponse()).toMatchObject({ output });
+  });
+});
+
 describe('citations of earlier answers', () => {
   it('go back to the model that made them', async () => {
     const model = scriptedModel([...textParts('Yes.'), finishPart()]);

@@ -963,6 +963,10 @@ describe('a field that only a provider of chat completions has', () => {
     search_results: [page],
     kv_transfer_params: null,
     images: [],
+    // Azure adds the verdicts of its filter to each answer.
+    prompt_filter_results: [
+      { prompt_index: 0, content_filter_results: { hate: { filtered: false, severity: 'safe' } } },
+    ],
   };
   const end = chatChunk({}, { finish_reason: 'stop', token_ids: [7] });
   const answers = {

@@ -15,7 +15,7 @@ import {
   jsonResponseInTurns,
   type OpenExchange,
 } from '../exchange/index.ts';
-import type { ResponseContext, WireRequest } from '../formats/format.ts';
+import type { ResponseContext, StreamWriter, WireRequest } from '../formats/format.ts';
 import {
   type FormatName,
   type OriginalResult,
@@ -25,7 +25,9 @@ import {
 import { parseJson, writeJsonOf } from '../json/index.ts';
 import {
   citeSources,
+  leaveOutCompactions,
   resultWithWarnings,
+  writerWithoutCompactions,
   writerWithSources,
   writerWithWarnings,
 } from '../models/index.ts';
@@ -91,7 +93,7 @@ export function writeEvents(request: AnsweredRequest, parts: Promise<OpenParts>)
       const warning = isShown
         ? writerWithWarnings(plain, first, { wire, response, isReplayed })
         : plain;
-      const writer = isReplayed ? warning : writerWithSources(warning);
+      const writer = isReplayed ? warning : translatingWriter(warning, wire);
       return (background ?? recorder)?.recordStream(writer) ?? writer;
     },
     completePart: createUsageEstimator(wire.options, formatName),
@@ -104,6 +106,19 @@ export function writeEvents(request: AnsweredRequest, parts: Promise<OpenParts>)
       return mapped;
     },
   });
+}
+
+/** Wraps the writer of an answer in another form than the caller's. */
+function translatingWriter(writer: StreamWriter, { hasCompactions }: WireRequest): StreamWriter {
+  return writerWithSources(hasCompactions ? writer : writerWithoutCompactions(writer));
+}
+
+/** Returns an answer in another form than the caller's as the writers expect it. */
+function translated(
+  result: LanguageModelV4GenerateResult,
+  { hasCompactions }: WireRequest,
+): LanguageModelV4GenerateResult {
+  return citeSources(hasCompactions ? result : leaveOutCompactions(result));
 }
 
 /**
@@ -133,7 +148,7 @@ function writeBody(
   const replayed =
     original?.format === formatName && wire.replayResult !== undefined ? original : undefined;
   const isReplayed = replayed !== undefined;
-  const cited = isReplayed ? result : citeSources(result);
+  const cited = isReplayed ? result : translated(result, wire);
   const shownResult =
     detail === 'full' ? resultWithWarnings(cited, { wire, response, isReplayed }) : cited;
   if (replayed !== undefined && wire.replayResult) return wire.replayResult(shownResult, replayed);

@@ -112,7 +112,8 @@ An answer of another format may have fields that the endpoint does not have, suc
 ${fieldTable(fields)}
 
 This table is for models of the AI SDK. Their provider decides which options exist. Several words in a cell are for the endpoints chat, messages and responses,
-in this order.
+in this order. A call that the provider of such a model ran itself, such as a web search, and its result, such as a generated image, are left out of the answer with
+a warning. An \`upstream()\` of the endpoint's format passes them on.
 
 ${modelFieldTable(modelFields)}
 `;

@@ -2,6 +2,7 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamPart,
+  LanguageModelV4Source,
 } from '@ai-sdk/provider';
 import type { LongWork } from 'toolgate/internal';
 import type { FormatPath } from '../endpoints/body-endpoints.ts';
@@ -49,8 +50,10 @@ export interface WireRequest {
   unreadable?: { field: string; reason: string };
   /** The caller's names for call options, where they differ from the option's name in snake case. */
   optionFields?: Readonly<Record<string, string>>;
-  /** Whether a text can cite a file that OpenAI stores, not only web pages; false by default. */
-  citesFiles?: boolean;
+  /** Whether the writer has a form for a citation of a source; by default for web pages only. */
+  cites?(source: LanguageModelV4Source): boolean;
+  /** Whether the writer has a form for a compaction of Claude; false by default. */
+  hasCompactions?: boolean;
   /** Settings that only some models support; absent if the provider gets the request unchanged. */
   providerSettings?: ProviderSettings;
   /** Writes the body of a response that is not streamed, as a value for `JSON.stringify`. */

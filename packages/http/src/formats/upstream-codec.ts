@@ -54,7 +54,7 @@ export interface RequestCounter {
   readonly path: string;
   /**
    * The fields of a request that the endpoint accepts. A request that came in this format is sent with all its own
-   * fields.
+   * fields, but without others that the gateway writes.
    */
   readonly fields: readonly string[];
   /** Reads the count of input tokens; `undefined` if it is absent. */

@@ -7,7 +7,7 @@ import type {
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
 import type { StreamWriter } from '../formats/format.ts';
-import { readAnnotations } from '../formats/shared/index.ts';
+import { readAnnotations, storedFileOf } from '../formats/shared/index.ts';
 
 type Part = LanguageModelV4StreamPart;
 type Text = Extract<LanguageModelV4Content, { type: 'text' }>;
@@ -16,7 +16,8 @@ type Text = Extract<LanguageModelV4Content, { type: 'text' }>;
  * Turns the sources of an answer into citations of its text, because the wire formats have no other place for them. Many
  * models of the AI SDK give only sources: all models of its majors 5 and 6, `openai.chat`, Gemini and Perplexity. A source
  * belongs to the text directly before it, or else to the last text. If a tool of the provider ran, only sources directly
- * after a text are citations, because a text does not cite all that the tool found.
+ * after a text are citations, because a text does not cite all that the tool found. In an answer with citations, sources
+ * repeat them, except for files that OpenAI's model has made.
  *
  * @returns the same answer if it has no sources. Sources of an answer without text stay in the content.
  */
@@ -34,7 +35,8 @@ export function citeSources(result: LanguageModelV4GenerateResult): LanguageMode
       return true;
     }
     const text = before ?? (isSearched ? undefined : lastText);
-    if (hasCitations || !text) return !hasCitations && !isSearched;
+    const isRepeated = hasCitations && !isMadeFile(part);
+    if (isRepeated || !text) return !isRepeated && !isSearched;
     cited.set(text, cited.get(text) ?? []);
     cited.get(text)?.push(part);
     return false;
@@ -58,6 +60,11 @@ export function writerWithSources(writer: StreamWriter): StreamWriter {
   let isSearched = false;
   let hasCitations = false;
 
+  /** Takes the waiting sources that no citation repeats. */
+  function ownSources(): LanguageModelV4Source[] {
+    return waiting.splice(0).filter((source) => !hasCitations || isMadeFile(source));
+  }
+
   /** Returns the parts to write for a part; `undefined` for the part itself. */
   function read(part: Part): Part[] | undefined {
     switch (part.type) {
@@ -75,11 +82,10 @@ export function writerWithSources(writer: StreamWriter): StreamWriter {
       case 'text-end': {
         isTextOpen = false;
         hasCitations ||= isCiting(part);
-        const sources = waiting.splice(0);
-        return hasCitations ? undefined : [withCitations(part, sources)];
+        return [withCitations(part, ownSources())];
       }
       case 'finish':
-        return hasCitations ? undefined : [...waiting, part];
+        return [...ownSources(), part];
       default:
         return undefined;
     }
@@ -93,6 +99,11 @@ export function writerWithSources(writer: StreamWriter): StreamWriter {
 
 function isSource(part: LanguageModelV4Content): part is LanguageModelV4Source {
   return part.type === 'source';
+}
+
+/** Whether a source is a file that the answer made. OpenAI's model of AI SDK 7 gives it only as a source. */
+function isMadeFile(source: LanguageModelV4Source): boolean {
+  return storedFileOf(source)?.type === 'file_path';
 }
 
 function isText(part: LanguageModelV4Content): part is Text {
@@ -111,13 +122,16 @@ function isOfProviderTool(part: Part | LanguageModelV4Content): boolean {
 
 /** Adds sources to a text as its citations. */
 function withCitations<One extends Part | LanguageModelV4Content>(
-  text: One & { providerMetadata?: SharedV4ProviderMetadata },
+  text: One & {
+    citations?: readonly LanguageModelV4Citation[] | undefined;
+    providerMetadata?: SharedV4ProviderMetadata;
+  },
   sources: readonly LanguageModelV4Source[],
 ): One {
   if (sources.length === 0) return text;
   // OpenAI's models of AI SDK 5 and 6 give the places of all sources separately.
   const places = readAnnotations(text.providerMetadata?.['openai']?.['annotations']);
-  const citations = sources.map((source, at): LanguageModelV4Citation => {
+  const added = sources.map((source, at): LanguageModelV4Citation => {
     const { startIndex, endIndex } = (places.length === sources.length && places[at]) || {};
     return {
       source,
@@ -125,5 +139,5 @@ function withCitations<One extends Part | LanguageModelV4Content>(
       ...(endIndex !== undefined && { endIndex }),
     };
   });
-  return { ...text, citations };
+  return { ...text, citations: [...(text.citations ?? []), ...added] };
 }

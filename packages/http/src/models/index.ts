@@ -9,4 +9,5 @@ export {
   type ModelOptions,
   type ModelRegistry,
 } from './model-registry.ts';
+export { leaveOutCompactions, writerWithoutCompactions } from './leave-out-compactions.ts';
 export { resultWithWarnings, writerWithWarnings } from './model-warnings.ts';

@@ -196,6 +196,7 @@ describe('a tool that the provider ran', () => {
     for (const { text } of await bothAnswers([path, body], { content, parts })) {
       expect(text).toContain('The model answered with a call of a tool that its provider ran');
       expect(text).toContain('The model answered with the result of a tool that its provider ran');
+      expect(text).not.toContain('has no field');
     }
   });
 });
@@ -209,11 +210,26 @@ describe('a citation of a document', () => {
     title: 'Opening hours',
   };
   const stored = { ...source, providerMetadata: { openai: { fileId: 'file_1' } } };
+  const type = 'container_file_citation';
+  const inContainer = { openai: { type, fileId: 'file_1', containerId: 'cntr_1' } };
+  const contained = { ...source, providerMetadata: inContainer };
+  const passage = {
+    type: 'char_location',
+    cited_text: 'Open at nine.',
+    document_index: 0,
+    document_title: null,
+    start_char_index: 0,
+    end_char_index: 13,
+    file_id: null,
+  };
+  const ofClaude = { ...source, providerMetadata: { anthropic: passage } };
 
   it.each(
     bodies.flatMap(([path, body]) => [
       { path, body, kind: 'of the request', source, isLost: true },
       { path, body, kind: 'that OpenAI stores', source: stored, isLost: path !== responses },
+      { path, body, kind: 'in a container', source: contained, isLost: path !== responses },
+      { path, body, kind: 'that Claude quotes', source: ofClaude, isLost: path !== messages },
     ]),
   )('$kind is in a warning where it is left out: $path', async ({ path, body, isLost, ...one }) => {
     const citations = [{ source: one.source }];

@@ -13,7 +13,6 @@ import { createWarningList } from 'toolgate/internal';
 import { describeCall } from 'toolgate/pipeline';
 import type { ResponseContext, StreamWriter, WireRequest } from '../formats/format.ts';
 import { type FormatName, originalOf } from '../formats/original.ts';
-import { storedFileOf } from '../formats/shared/index.ts';
 import { foreignType } from '../formats/unknown-texts.ts';
 import { isRecord } from '../json/index.ts';
 
@@ -80,14 +79,16 @@ export function writerWithWarnings(
 /** Returns the warnings about a part of an answer that the endpoint cannot write. */
 function lossesOf(
   part: LanguageModelV4StreamPart | LanguageModelV4Content,
-  { citesFiles = false }: WireRequest,
+  wire: WireRequest,
 ): readonly string[] {
   if (part.type === 'custom') return lostContent(part);
   if (part.type === 'text' || part.type === 'text-end') {
     const isCarried = ({ source }: LanguageModelV4Citation): boolean =>
-      source.sourceType === 'url' || (citesFiles && storedFileOf(source) !== undefined);
+      wire.cites?.(source) ?? source.sourceType === 'url';
     return part.citations?.every(isCarried) === false ? [describeLoss(lostCitation)] : noLosses;
   }
+  const hosted = nameHosted(part);
+  if (hosted !== undefined) return [describeHostedLoss(hosted)];
   const loss = nameLoss(part);
   return loss === undefined ? noLosses : [describeLoss(loss)];
 }
@@ -109,6 +110,11 @@ function describeLoss(loss: string): string {
   return `The model answered with ${loss}, for which this endpoint has no field; it was left out.`;
 }
 
+/** Describes a part of a tool that the provider ran. Endpoints may have fields for it, but no writer does. */
+function describeHostedLoss(loss: string): string {
+  return `The model answered with ${loss}. The gateway passes this on only from an upstream() in the endpoint's format, so it was left out.`;
+}
+
 function asWarning(message: string): SharedV4Warning {
   return { type: 'other', message };
 }
@@ -126,6 +132,14 @@ const carriedFields: ReadonlySet<string> = new Set([
   'matched_stop',
   'stop_reason',
 ]);
+/** Fields with the verdicts of Azure's filter. Azure adds them to every answer, so a warning would tell nothing. */
+const routineFields: ReadonlySet<string> = new Set([
+  'content_filter_offsets',
+  'content_filter_result',
+  'content_filter_results',
+  'prompt_annotations',
+  'prompt_filter_results',
+]);
 const fieldName = /^[a-z]\w{0,39}$/i;
 
 /**
@@ -138,7 +152,9 @@ function lostFields(fields: unknown, format: FormatName | undefined): string[] {
     if (/^(?:item|output\.\d+)$/.test(name)) return lostFields(value, format);
     const type = foreignType(name);
     const isOwn =
-      format === 'chat-completions' ? !carriedFields.has(name) : name === 'stop_details';
+      format === 'chat-completions'
+        ? !carriedFields.has(name) && !routineFields.has(name)
+        : name === 'stop_details';
     const loss = type ?? (isOwn && !isEmpty(value) ? name : '');
     return fieldName.test(loss) ? [describeLoss(loss)] : [];
   });
@@ -157,15 +173,18 @@ function nameLoss(part: LanguageModelV4StreamPart | LanguageModelV4Content): str
       const kind = /^(?:image|audio|video)(?=\/)/i.exec(part.mediaType)?.[0].toLowerCase();
       return kind === undefined ? 'a file' : `a file of the kind ${kind}`;
     }
-    case 'tool-call':
-      return part.providerExecuted ? 'a call of a tool that its provider ran' : undefined;
     case 'source':
       return 'a source';
-    case 'tool-result':
-      return 'the result of a tool that its provider ran';
     default:
       return undefined;
   }
+}
+
+/** Describes a call of a tool that its provider ran, or the result of such a call. */
+function nameHosted(part: LanguageModelV4StreamPart | LanguageModelV4Content): string | undefined {
+  if (part.type === 'tool-result') return 'the result of a tool that its provider ran';
+  const isHosted = part.type === 'tool-call' && part.providerExecuted === true;
+  return isHosted ? 'a call of a tool that its provider ran' : undefined;
 }
 
 /** Call options with the same name on the wire, in snake case, unless the format has another name. */

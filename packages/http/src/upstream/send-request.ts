@@ -25,8 +25,8 @@ export interface Provider {
   first: FormatName;
   baseURL: string;
   host: string;
-  /** The first of the provider's formats with an endpoint for counting tokens, if any. */
-  counting: UpstreamCodec | undefined;
+  /** The provider's formats with an endpoint for counting tokens. */
+  counting: readonly UpstreamCodec[];
   /** The first of OpenAI's formats that the provider speaks, if any. It decides the headers for other endpoints. */
   passing: UpstreamCodec | undefined;
 }

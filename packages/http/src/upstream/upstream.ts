@@ -68,7 +68,7 @@ export function upstream(options: UpstreamOptions): Upstream {
   const baseURL = options.baseURL.replace(/(?<!\/)\/+$/, '');
   const { host } = new URL(baseURL);
   const codecs = formats.map((format) => upstreamCodecs[format]);
-  const counting = codecs.find(({ counter }) => counter);
+  const counting = codecs.filter(({ counter }) => counter);
   const passing = codecs.find(({ name }) => name !== 'messages');
   const provider = { options, formats, first, baseURL, host, counting, passing };
   return createModel(provider, options.modelId ?? '');
@@ -87,7 +87,10 @@ function createModel(provider: Provider, modelId: string): Upstream {
       return modelId === '' ? createModel(provider, id) : this;
     },
     carries: (setting) => upstreamCodecs[provider.first].carries(setting, provider.baseURL),
-    countTokens: provider.counting && ((callOptions) => count(provider, callOptions, modelId)),
+    countTokens:
+      provider.counting.length === 0
+        ? undefined
+        : (callOptions) => count(provider, callOptions, modelId),
     passOn: provider.passing && (async (request) => passRequestOn(provider, request, modelId)),
     doGenerate: createGenerate(provider, modelId),
     async doStream(callOptions): Promise<LanguageModelV4StreamResult> {
@@ -105,19 +108,25 @@ function createModel(provider: Provider, modelId: string): Upstream {
 /** Maximum number of bytes of an answer with a count. */
 const maxCountBytes = 64 * 1024;
 
-/** Has the provider count the tokens of a request. Returns `undefined` if that fails. */
+/**
+ * Has the provider count the tokens of a request: in the format in which the request came, if the provider counts there.
+ * Returns `undefined` if that fails.
+ */
 async function count(
   provider: Provider,
   callOptions: LanguageModelV4CallOptions,
   modelId: string,
 ): Promise<number | undefined> {
   const { options, baseURL, counting } = provider;
-  const counter = counting?.counter;
-  if (counting === undefined || counter === undefined) return undefined;
+  const format = requestOf(callOptions)?.original?.format;
+  const codec = counting.find(({ name }) => name === format) ?? counting[0];
+  const counter = codec?.counter;
+  if (codec === undefined || counter === undefined) return undefined;
   const call = { callOptions, modelId, isStream: false };
-  const { written, headers, original } = writeRequest(provider, counting, call);
+  const { written, headers, original } = writeRequest(provider, codec, call);
+  const own = original?.body ?? {};
   const fields = Object.entries(written.body).filter(
-    ([field]) => original || counter.fields.includes(field),
+    ([field]) => Object.hasOwn(own, field) || counter.fields.includes(field),
   );
   try {
     const answer = await callProvider({

@@ -18,6 +18,40 @@ describe('sumUsage', () => {
     expect(outputTokens.total).toBe(8);
   });
 
+  it("adds up the provider's own counts, and keeps the words that all calls share", () => {
+    const raw = [
+      {
+        input_tokens: 1,
+        service_tier: 'standard',
+        inference_geo: 'us',
+        server_tool_use: { web_search_requests: 1 },
+        cache_creation: null,
+        iterations: [{ output_tokens: 1 }],
+      },
+      {
+        input_tokens: 2,
+        service_tier: 'standard',
+        inference_geo: 'eu',
+        server_tool_use: null,
+        cache_creation: { ephemeral_5m_input_tokens: 3 },
+      },
+      { input_tokens: 4, server_tool_use: { web_search_requests: 2, web_fetch_requests: 1 } },
+    ];
+    expect(sumUsage(raw.map((one) => Object.assign(createUsage(), { raw: one }))).raw).toEqual({
+      input_tokens: 7,
+      service_tier: 'standard',
+      server_tool_use: { web_search_requests: 3, web_fetch_requests: 1 },
+      cache_creation: { ephemeral_5m_input_tokens: 3 },
+    });
+  });
+
+  it("returns a new object for the provider's own counts of one of two calls", () => {
+    const raw = { input_tokens: 1 };
+    const sum = sumUsage([{ ...createUsage(), raw }, createUsage({ inputTokens: 2 })]);
+    expect(sum.raw).toEqual(raw);
+    expect(sum.raw).not.toBe(raw);
+  });
+
   it('leaves a count unknown that no call reported', () => {
     expect(sumUsage([createUsage(), createUsage()])).toEqual(createUsage());
   });

@@ -1,6 +1,7 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 import { uncachedTokens } from '../internal/index.ts';
 import type { OutcomeCall } from '../outcome/index.ts';
+import { sumRawUsage } from './sum-raw-usage.ts';
 
 /** The usage of an answer without a model call. */
 export const zeroUsage: LanguageModelV4Usage = {
@@ -42,8 +43,8 @@ export function describeCall(
 }
 
 /**
- * Adds up the usage of several calls. A count that no call reported stays unknown. The provider's raw usage is kept
- * only for a single call.
+ * Adds up the usage of several calls. A count that no call reported stays unknown. The raw usage of a single call stays
+ * the same object; for several calls, it is a new object with the sums of the numbers.
  */
 export function sumUsage(usages: readonly LanguageModelV4Usage[]): LanguageModelV4Usage {
   const [first, ...rest] = usages;
@@ -55,6 +56,7 @@ export function sumUsage(usages: readonly LanguageModelV4Usage[]): LanguageModel
 function addUsage(first: LanguageModelV4Usage, second: LanguageModelV4Usage): LanguageModelV4Usage {
   const [a, b] = [first.inputTokens, second.inputTokens];
   const [c, d] = [first.outputTokens, second.outputTokens];
+  const raw = sumRawUsage(first.raw, second.raw);
   return {
     inputTokens: {
       total: add(a.total, b.total),
@@ -67,6 +69,7 @@ function addUsage(first: LanguageModelV4Usage, second: LanguageModelV4Usage): La
       text: add(c.text, d.text),
       reasoning: add(c.reasoning, d.reasoning),
     },
+    ...(raw && { raw }),
   };
 }
 

@@ -11,5 +11,6 @@ export {
   returnedParts,
   textOf,
 } from './replay-pieces.ts';
+export { replayUsage } from './replay-usage.ts';
 export { openaiToolWriter } from './openai-tools.ts';
 export { compareTools, type ToolReplay, withCacheMark } from './replay-tools.ts';

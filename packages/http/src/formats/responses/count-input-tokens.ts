@@ -1,12 +1,14 @@
 import { finishInTurns } from 'toolgate/internal';
 import { type CountContext, countInput } from '../../count-input.ts';
+import { speaksFormat } from '../../upstream/upstream.ts';
 import { readRequest } from './request/read-request.ts';
 
 /** The path of the endpoint. */
 export const countInputTokensPath = '/v1/responses/input_tokens';
 
 /**
- * Answers `POST /v1/responses/input_tokens` with {@link countInput}.
+ * Answers `POST /v1/responses/input_tokens` with {@link countInput}. A provider of this format counts the request that the
+ * caller sent.
  *
  * @throws HttpError: 400 that names the wrong field, 404 for an unknown model.
  */
@@ -15,8 +17,18 @@ export async function countInputTokens(
   { registry, caller, headers, signal }: CountContext,
 ): Promise<{ object: 'response.input_tokens'; input_tokens: number }> {
   const { tenant } = caller;
-  const { modelId, options } = await finishInTurns(readRequest(body, headers), tenant);
-  const model = registry.find(modelId, caller);
-  const counted = await countInput(model, { ...options, abortSignal: signal }, { tenant });
+  const { model, error } = registry.lookUp(body, caller);
+  const isSameFormat = model !== undefined && speaksFormat(model, 'responses');
+  const wire = await finishInTurns(readRequest(body, headers, isSameFormat), tenant);
+  if (model === undefined) throw error;
+  const options = { ...wire.options, abortSignal: signal };
+  const original = wire.body && {
+    format: 'responses' as const,
+    text: undefined,
+    body: wire.body,
+    options,
+    headers,
+  };
+  const counted = await countInput(model, options, { tenant, ...(original && { original }) });
   return { object: 'response.input_tokens', input_tokens: counted };
 }

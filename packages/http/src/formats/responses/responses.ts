@@ -1,3 +1,4 @@
+import { numberOf } from '../../json/index.ts';
 import type { WireFormat } from '../format.ts';
 import { openaiHeaders } from '../shared/index.ts';
 import type { UpstreamCodec } from '../upstream-codec.ts';
@@ -26,4 +27,19 @@ export const responsesUpstream: UpstreamCodec = {
   assertResult: (body) => void itemsOf(body),
   readResult,
   openStream: createStreamReader,
+  counter: {
+    path: '/responses/input_tokens',
+    fields: [
+      'model',
+      'instructions',
+      'input',
+      'tools',
+      'tool_choice',
+      'parallel_tool_calls',
+      'reasoning',
+      'text',
+      'truncation',
+    ],
+    read: ({ input_tokens: count }) => numberOf(count),
+  },
 };

@@ -52,6 +52,7 @@ export {
 } from './system-message.ts';
 export { readServiceTier, serviceTierMetadata } from './service-tier.ts';
 export { openaiMetadata, readTokenLogprobs, type TokenLogprob } from './token-logprobs.ts';
+export { type Compaction, readCompaction } from './compaction.ts';
 export { readAnnotations, storedFileOf, type UrlCitation, urlCitations } from './url-citation.ts';
 export { type ReasoningEffort, reasoningEffort } from './reasoning-effort.ts';
 export { outputTokens, readTokenUsage, totalsOf } from './token-usage.ts';

@@ -47,21 +47,23 @@ export function readAnnotations(annotations: unknown): LanguageModelV4Citation[]
   return annotations.flatMap((annotation, at) => readAnnotation(annotation, at) ?? []);
 }
 
-/** A file that OpenAI stores, as a citation names it. */
-interface StoredFile {
-  fileId: string;
-  /** The place in the text that cites the file. */
-  index: number | undefined;
-}
+/** A file at OpenAI, as a citation names it: a stored file, a file in a container, or a file that the model made. */
+export type StoredFile =
+  | { type: 'file_citation' | 'file_path'; fileId: string; index: number | undefined }
+  | { type: 'container_file_citation'; fileId: string; containerId: string };
 
 /** Returns the file of OpenAI that a citation cites; `undefined` for any other source. */
 export function storedFileOf({
   sourceType,
   providerMetadata,
 }: LanguageModelV4Source): StoredFile | undefined {
-  const { fileId, index } = providerMetadata?.['openai'] ?? {};
+  const { type, fileId, containerId, index: place } = providerMetadata?.['openai'] ?? {};
   if (sourceType !== 'document' || typeof fileId !== 'string') return undefined;
-  return { fileId, index: numberOf(index) };
+  if (type === 'container_file_citation') {
+    return typeof containerId === 'string' ? { type, fileId, containerId } : undefined;
+  }
+  const index = numberOf(place);
+  return { type: type === 'file_path' ? type : 'file_citation', fileId, index };
 }
 
 function readAnnotation(annotation: JsonObject, at: number): LanguageModelV4Citation | undefined {

@@ -184,6 +184,7 @@ describe('checkStructure', () => {
       ['no arguments where none are needed', [call('now', '')], undefined],
       ['a provider’s tool that the caller runs', [call('shell', '{"any":1}')], undefined],
       ['a dynamic tool', [call('mcp_read', '{}', { dynamic: true })], undefined],
+      ['a dynamic tool with a listed name', [call('weather', '{}', { dynamic: true })], undefined],
       [
         'a tool the provider ran beside it',
         [call('search', '?', { providerExecuted: true }), text('Paris')],

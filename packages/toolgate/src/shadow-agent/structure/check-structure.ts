@@ -92,9 +92,10 @@ function checkToolCall(
   call: LanguageModelV4ToolCall,
   { byName, names, allowance }: DeclaredTools,
 ): string | undefined {
-  const tool = byName.get(call.toolName);
-  // The request does not list dynamic tools, for instance from an MCP server.
-  if (!tool && call.dynamic !== true) {
+  // The request does not list dynamic tools, for instance from an MCP server. A listed tool of the same name is another one.
+  const isDynamic = call.dynamic === true;
+  const tool = isDynamic ? undefined : byName.get(call.toolName);
+  if (!tool && !isDynamic) {
     return names
       ? `A tool was called that does not exist. The tools are: ${names}.`
       : 'A tool was called although there is none. Answer with text.';

@@ -3,7 +3,7 @@ import { textOfContent } from 'toolgate/internal';
 import { isObjectList, type JsonObject } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { OriginalResult } from '../../original.ts';
-import { returnedParts, withOutcome } from '../../replay/index.ts';
+import { returnedParts, withOutcome, replayUsage } from '../../replay/index.ts';
 import { isFailed, outcomeFields, readOutcome } from '../../shared/index.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { usageIn, writeUsage } from '../usage.ts';
@@ -39,14 +39,20 @@ export function replayResult(
   });
   const isReasonSame = finishReason.raw === (choice['finish_reason'] ?? '');
   const reason = !isReasonSame && { finish_reason: finishReason.raw ?? 'stop' };
-  const reported = usageIn(body);
+  const reported = reportedUsage(body, isBlocked);
   return JSON.stringify({
     ...(isBlocked
       ? blockedBody(body, content)
       : { ...body, choices: [{ ...choice, message, ...reason }] }),
-    ...(reported && !isUsageSame && { usage: { ...reported, ...writeUsage(usage) } }),
+    ...(reported && !isUsageSame && { usage: replayUsage(reported, usage, writeUsage(usage)) }),
     ...outcomeFields(outcome, body['metadata']),
   });
+}
+
+/** Returns the provider's usage; of a blocked answer only its harmless fields. */
+function reportedUsage(body: JsonObject, isBlocked: boolean): JsonObject | undefined {
+  const usage = usageIn(body);
+  return usage && isBlocked ? harmlessFields(usage) : usage;
 }
 
 /** Writes the body of a blocked answer. It keeps only harmless fields, since a provider may repeat the answer in others. */

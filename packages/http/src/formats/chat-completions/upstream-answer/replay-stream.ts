@@ -11,6 +11,7 @@ import {
   hasHeldFields,
   isGatewayText,
   type Returned,
+  replayUsage,
 } from '../../replay/index.ts';
 import { doneEvent, readOutcome, serverSentEvent, toolgateField } from '../../shared/index.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
@@ -151,7 +152,7 @@ function endFields({ usage: wireUsage }: JsonObject, part: FinishPart): JsonObje
   const end = originalOf<ChatEnd>(part);
   const isOther = isRecord(wireUsage) && end !== undefined && !hasUsage(part, end);
   return {
-    ...(isOther && { usage: { ...wireUsage, ...writeUsage(part.usage) } }),
+    ...(isOther && { usage: replayUsage(wireUsage, part.usage, writeUsage(part.usage)) }),
     ...toolgateField(part.providerMetadata),
   };
 }
@@ -168,7 +169,10 @@ function finish(part: FinishPart): string[] {
 function replaceUsage({ data }: WireEvent, part: FinishPart): string {
   const chunk = parseObject(data);
   const wireUsage = isRecord(chunk['usage']) ? chunk['usage'] : {};
-  return serverSentEvent({ ...chunk, usage: { ...wireUsage, ...writeUsage(part.usage) } });
+  return serverSentEvent({
+    ...chunk,
+    usage: replayUsage(wireUsage, part.usage, writeUsage(part.usage)),
+  });
 }
 
 /** The types of the gateway's own parts that have something to send. */

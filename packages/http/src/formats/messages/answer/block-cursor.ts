@@ -7,7 +7,8 @@ export type BlockDelta =
   | { type: 'citations_delta'; citation: JSONObject }
   | { type: 'thinking_delta'; thinking: string }
   | { type: 'signature_delta'; signature: string }
-  | { type: 'input_json_delta'; partial_json: string };
+  | { type: 'input_json_delta'; partial_json: string }
+  | { type: 'compaction_delta'; content: string; encrypted_content: null };
 
 /** A stream event that starts, extends or ends a content block. */
 export type BlockEvent =

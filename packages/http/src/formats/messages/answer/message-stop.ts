@@ -32,8 +32,11 @@ export function writeStop({
   if (hasToolUse) return stop('tool_use');
   const sequence = providerMetadata?.['anthropic']?.['stopSequence'];
   if (typeof sequence === 'string') return stop('stop_sequence', sequence);
-  return stop(raw === 'stop_sequence' || raw === 'pause_turn' ? raw : 'end_turn');
+  return stop(raw !== undefined && ownReasons.has(raw) ? raw : 'end_turn');
 }
+
+/** Reasons of Anthropic that the model interface has no words for. */
+const ownReasons: ReadonlySet<string> = new Set(['compaction', 'pause_turn', 'stop_sequence']);
 
 /**
  * Whether an answer broke off or is empty. Such an answer must not end like a complete one. A client continues a paused turn with

@@ -27,6 +27,12 @@ const tiers: Readonly<Record<string, string>> = {
   priority: 'priority',
 };
 
+/** Writes the usage at the end of a message of this format, which has its own words for unknown counts. */
+export function writeCounts(usage: LanguageModelV4Usage): JsonObject {
+  const { server_tool_use: tools, ...counts } = writeDeltaUsage(usage);
+  return tools === null ? counts : { ...counts, server_tool_use: tools };
+}
+
 /**
  * Writes the usage of a whole message.
  *

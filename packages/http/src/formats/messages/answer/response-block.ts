@@ -5,7 +5,7 @@ import type {
   LanguageModelV4ToolCall,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
-import { writeReasoningProof } from '../../shared/index.ts';
+import { type Compaction, writeReasoningProof } from '../../shared/index.ts';
 import { toToolUseId } from './tool-use-id.ts';
 
 /** A content block of a message. By its signature, a model recognises its own thinking; only the model can read redacted thinking. */
@@ -13,6 +13,12 @@ export type ResponseBlock =
   | { type: 'text'; text: string; citations?: JSONObject[] | null }
   | { type: 'thinking'; thinking: string; signature: string }
   | { type: 'redacted_thinking'; data: string }
+  | {
+      type: 'compaction';
+      content: string | null;
+      encrypted_content: null;
+      signature?: string;
+    }
   | {
       type: 'tool_use';
       id: string;
@@ -33,6 +39,12 @@ export function textBlock(
   const written = writeCitations(citations);
   if (written.length > 0) return { type: 'text', text, citations: written };
   return { type: 'text', text, ...(nullCitations && { citations: null }) };
+}
+
+/** Creates a block for a compaction. In a stream, the content follows in one delta. */
+export function compactionBlock({ signature }: Compaction, content: string | null): ResponseBlock {
+  const signed = signature === undefined ? {} : { signature };
+  return { type: 'compaction', content, encrypted_content: null, ...signed };
 }
 
 /** Creates a block for a tool call. In a stream, the input is empty here and follows in deltas. */

@@ -5,6 +5,7 @@ import { createBlockCursor, type BlockCursor, type BlockEvent } from './block-cu
 import { blockKey, type ContentPart, isContentPart, type TextPart } from './content-part.ts';
 import { textBlock, writeCitations } from './response-block.ts';
 import { toToolUseId } from './tool-use-id.ts';
+import { createCompactionWriter } from './write-compaction.ts';
 import { createReasoningWriter } from './write-reasoning.ts';
 import { createToolCallWriter } from './write-tool-calls.ts';
 
@@ -34,6 +35,7 @@ export function createBlockWriter(nullCitations: boolean): BlockWriter {
   const cursor = createBlockCursor();
   const writeReasoning = createReasoningWriter(cursor);
   const writeToolCall = createToolCallWriter(cursor);
+  const writeCompaction = createCompactionWriter(cursor);
   const heldParts = createPartQueue();
   const sealCall = createCallSealer(toToolUseId);
 
@@ -41,7 +43,7 @@ export function createBlockWriter(nullCitations: boolean): BlockWriter {
     switch (part.type) {
       case 'text-delta':
       case 'text-end':
-        return writeText(part, { cursor, nullCitations });
+        return writeCompaction.write(part) ?? writeText(part, { cursor, nullCitations });
       case 'reasoning-start':
       case 'reasoning-delta':
       case 'reasoning-end':
@@ -62,6 +64,7 @@ export function createBlockWriter(nullCitations: boolean): BlockWriter {
   }
 
   function write(part: LanguageModelV4StreamPart): BlockEvent[] {
+    if (part.type === 'text-start') writeCompaction.begin(part);
     if (!isContentPart(part)) return [];
     const key = blockKey(part);
     const exclusiveKey = cursor.exclusiveKey();

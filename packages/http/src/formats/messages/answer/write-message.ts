@@ -1,13 +1,24 @@
-import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4Content,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4Text,
+} from '@ai-sdk/provider';
 import { unfinishedAnswer } from '../../../errors/index.ts';
 import { sealCalls } from '../../call-signatures/index.ts';
 import type { ResponseContext } from '../../format.ts';
 import { isRefusalPart } from '../../refusal.ts';
-import { paragraphEnd, readServiceTier, reasoningItem, toolgateField } from '../../shared/index.ts';
+import {
+  paragraphEnd,
+  readCompaction,
+  readServiceTier,
+  reasoningItem,
+  toolgateField,
+} from '../../shared/index.ts';
 import { writeContainer } from './container.ts';
 import { isUnfinished, writeStop } from './message-stop.ts';
 import { writeUsage } from './message-usage.ts';
 import {
+  compactionBlock,
   reasoningMetadata,
   textBlock,
   toolUseBlock,
@@ -91,11 +102,16 @@ function joinItems(content: readonly LanguageModelV4Content[]): LanguageModelV4C
   return joined;
 }
 
+function writeText(part: LanguageModelV4Text, nullCitations: boolean): ResponseBlock {
+  const compaction = readCompaction(part.providerMetadata);
+  return compaction ? compactionBlock(compaction, part.text) : textBlock(part, nullCitations);
+}
+
 /** Writes a part as a block. Parts without a counterpart (sources, files, provider tools) are left out. */
 function writeBlock(part: LanguageModelV4Content, nullCitations: boolean): ResponseBlock[] {
   switch (part.type) {
     case 'text':
-      return part.text === '' ? [] : [textBlock(part, nullCitations)];
+      return part.text === '' ? [] : [writeText(part, nullCitations)];
     case 'reasoning': {
       const { signature, redactedData } = reasoningMetadata(part.providerMetadata);
       if (redactedData) return [{ type: 'redacted_thinking', data: redactedData }];

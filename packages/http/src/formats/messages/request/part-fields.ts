@@ -11,7 +11,7 @@ import { toolSchemas } from './read-tools.ts';
 export const messagesPartFields: PartFields = partFields({
   lists: ['tools', 'system', 'messages'],
   types:
-    'text image document search_result tool_result content tool_use thinking redacted_thinking ' +
+    'text image document search_result tool_result content tool_use thinking redacted_thinking compaction ' +
     'base64 url file function custom',
   schemas: [
     messageSchema,

@@ -23,6 +23,10 @@ const thinkingSchema = z.looseObject({
   signature: z.string().nullish(),
 });
 const citedSchema = z.looseObject({ citations: z.array(z.json()).nullish() });
+const compactionSchema = z.looseObject({
+  content: z.string().nullish(),
+  signature: z.string().nullish(),
+});
 const redactedSchema = z.looseObject({ data: z.string() });
 const toolUseSchema = z.looseObject({
   id: z.string(),
@@ -34,13 +38,14 @@ const toolUseSchema = z.looseObject({
 export const assistantSchemas: readonly z.ZodType[] = [
   thinkingSchema,
   citedSchema,
+  compactionSchema,
   redactedSchema,
   toolUseSchema,
 ];
 
 /**
- * Reads a block of an assistant message: `text`, `thinking`, `redacted_thinking` and `tool_use`. Empty texts are left
- * out.
+ * Reads a block of an assistant message: `text`, `thinking`, `redacted_thinking`, `compaction` and `tool_use`. Empty texts
+ * are left out.
  *
  * @param path the path of the block, such as `messages[1].content[0]`.
  * @throws HttpError (400) for a malformed block of a known type.
@@ -61,6 +66,8 @@ export function readAssistantBlock(
       return unknown.orElse(block, () => readRedacted(block, path));
     case 'tool_use':
       return [readToolUse(block, path)];
+    case 'compaction':
+      return unknown.isSameFormat ? unknown.read(block) : readSummary(block, path);
     default:
       return unknown.isSameFormat && kindOfBlock(block) === 'result'
         ? [readOwnResult(block)]
@@ -78,6 +85,18 @@ function readOwnResult({ toolgate: _mark, ...block }: ContentBlock): LanguageMod
 function readText(block: ContentBlock, path: string): LanguageModelV4TextPart[] {
   const { text } = parseAt(textBlockSchema, block, path);
   return text === '' ? [] : [{ type: 'text', text, ...textMarks(block) }];
+}
+
+/** Reads a compaction as the text that `@ai-sdk/anthropic` writes as one. A failed one has no content. */
+function readSummary(block: ContentBlock, path: string): LanguageModelV4TextPart[] {
+  const { content, signature } = parseAt(compactionSchema, block, path);
+  if (!content) return [];
+  const anthropic = {
+    ...cacheMark(block).providerOptions?.['anthropic'],
+    type: 'compaction',
+    ...(signature && { signature }),
+  };
+  return [{ type: 'text', text: content, providerOptions: { anthropic } }];
 }
 
 function readRedacted(block: ContentBlock, path: string): LanguageModelV4ReasoningPart[] {

@@ -7,6 +7,7 @@ import { originalStream } from '../../original.ts';
 import { partSettings } from '../../part-fields.ts';
 import { sampleTokens, dropGatewayTools } from '../../shared/index.ts';
 import { hasNullCitations } from '../answer/null-citations.ts';
+import { writeCitations } from '../answer/response-block.ts';
 import { writeMessage } from '../answer/write-message.ts';
 import { createStreamWriter } from '../answer/write-stream.ts';
 import { replayResult } from '../upstream-answer/replay-result.ts';
@@ -52,6 +53,8 @@ export function* readRequest(
     ...(clean && { body: clean.body, fieldNames: requestFieldNames }),
     warnings: [...(clean?.warnings ?? []), ...warnings.list()],
     optionFields,
+    hasCompactions: true,
+    cites: (source) => writeCitations([{ source }]).length > 0,
     ...(!isSameFormat && {
       providerSettings: {
         ...readProviderSettings(request, headers),

@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { isOpaque, type ReadFields, readFields } from '../../unknown-texts.ts';
-import { customPart, sealOf } from './read-block.ts';
+import { type BlockCall, customPart, sealOf } from './read-block.ts';
 import type { StreamBlock } from './stream-block.ts';
 
 /** A block that has begun but not ended. */
@@ -11,7 +11,7 @@ export interface OpenBlock {
    * Its tool call, if it is one. `begun` is the input that came with the start of the block; `input` is the input from
    * deltas so far.
    */
-  call: { name: string; input: string; begun: string; isServer: boolean } | undefined;
+  call: (Omit<BlockCall, 'id'> & { begun: string }) | undefined;
   /** The citations of its text so far. */
   citations: JsonObject[];
 }

@@ -9,6 +9,7 @@ import type {
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { distinctCallId } from '../../shared/index.ts';
 import { noFields, type ReadFields, readFields, unknownFields } from '../../unknown-texts.ts';
+import type { IsDynamicCall } from './dynamic-calls.ts';
 
 /** The kind of a block, in terms of the model interface. */
 export type BlockKind = 'text' | 'thinking' | 'redacted' | 'call' | 'result' | 'unknown';
@@ -74,20 +75,27 @@ export interface BlockCall {
   name: string;
   /** Whether the provider runs the call. */
   isServer: boolean;
+  /** Whether the request may not list the tool under this name. */
+  isDynamic: boolean;
   /** The input as JSON; empty if the block has no input. */
   input: string;
 }
 
-/**
- * Reads a tool call from its block.
- *
- * @param names the names of earlier calls of the answer, by their ids.
- */
+/** What the reader of a call knows. */
+export interface CallContext {
+  /** The names of earlier calls of the answer, by their ids. */
+  readonly names: Map<string, string>;
+  /** Whether a call is of a tool that the request may not list. */
+  readonly isDynamicCall: IsDynamicCall;
+}
+
+/** Reads a tool call from its block. */
 export function readCall(
-  { type, id, name, input }: JsonObject,
+  block: JsonObject,
   index: number,
-  names: ReadonlyMap<string, string>,
+  { names, isDynamicCall }: CallContext,
 ): BlockCall {
+  const { type, id, name, input } = block;
   const preferredId = typeof id === 'string' && id !== '' ? id : `toolu_${index}`;
   const isServer = type !== 'tool_use';
   return {
@@ -95,6 +103,7 @@ export function readCall(
     id: isServer ? preferredId : distinctCallId(preferredId, names),
     name: typeof name === 'string' ? name : '',
     isServer,
+    isDynamic: !isServer && isDynamicCall(block),
     input: writeInput(input),
   };
 }
@@ -105,9 +114,12 @@ function writeInput(input: unknown): string {
   return typeof input === 'string' ? input : JSON.stringify(input);
 }
 
-/** Returns the fields that mark the part of a call that the provider runs. */
-export function serverFields(isServer: boolean): { providerExecuted?: true } {
-  return isServer ? { providerExecuted: true } : {};
+/** Returns the fields that mark the part of a call: whether the provider runs it, and whether its tool may not be listed. */
+export function callMarks({ isServer, isDynamic }: Pick<BlockCall, 'isServer' | 'isDynamic'>): {
+  providerExecuted?: true;
+  dynamic?: true;
+} {
+  return { ...(isServer && { providerExecuted: true }), ...(isDynamic && { dynamic: true }) };
 }
 
 /** Reads the result of a tool that the provider ran. */

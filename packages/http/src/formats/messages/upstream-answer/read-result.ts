@@ -13,15 +13,17 @@ import {
   setOriginal,
 } from '../../original.ts';
 import { joinUnknown, type ReadFields, readFields, unknownFields } from '../../unknown-texts.ts';
+import { dynamicCalls } from './dynamic-calls.ts';
 import {
   type BlockKind,
+  callMarks,
+  type CallContext,
   customPart,
   kindOfBlock,
   readCall,
   readCitation,
   readToolResult,
   sealOf,
-  serverFields,
   unknownOfBlock,
 } from './read-block.ts';
 import { readStop } from './read-stop.ts';
@@ -61,14 +63,19 @@ export function blocksOf(body: JsonObject): readonly JsonObject[] {
 /**
  * Reads a whole message.
  *
+ * @param request the body of the request to the provider.
  * @throws HttpError (502) for a body of another shape, or the error that the body reports.
  */
-export function readResult(body: JsonObject, text: string): LanguageModelV4GenerateResult {
+export function readResult(
+  body: JsonObject,
+  text: string,
+  request: JsonObject = {},
+): LanguageModelV4GenerateResult {
   const { usage } = body;
   const blocks = blocksOf(body);
   const event = openWhole(text);
   const stop = readStop(body);
-  const { content, unknown } = readBlocks(blocks, event);
+  const { content, unknown } = readBlocks(blocks, event, request);
   const allUnknown = joinUnknown(
     unknownFields(body, messageNames, messageFields),
     unexpectedUsage(usage),
@@ -91,13 +98,14 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
 function readBlocks(
   blocks: readonly JsonObject[],
   event: WireEvent,
+  request: JsonObject,
 ): { content: LanguageModelV4Content[]; unknown: JsonObject } {
-  const names = new Map<string, string>();
+  const context = { names: new Map<string, string>(), isDynamicCall: dynamicCalls(request) };
   const content: LanguageModelV4Content[] = [];
   const unknown: Record<string, unknown> = {};
   for (const [at, block] of blocks.entries()) {
     const kind = kindOfBlock(block);
-    const part = readBlock(block, kind, { at, names });
+    const part = readBlock(block, kind, { at, ...context });
     const metadata = part.type === 'reasoning' ? part.providerMetadata : undefined;
     const text = 'text' in part ? part.text : undefined;
     const input = part.type === 'tool-call' ? part.input : undefined;
@@ -114,7 +122,7 @@ function readBlocks(
 function readBlock(
   block: JsonObject,
   kind: BlockKind,
-  { at, names }: { at: number; names: Map<string, string> },
+  { at, ...context }: CallContext & { at: number },
 ): LanguageModelV4Content {
   switch (kind) {
     case 'text': {
@@ -134,13 +142,14 @@ function readBlock(
       return { type: 'reasoning', text, ...(seal && { providerMetadata: seal }) };
     }
     case 'call': {
-      const { id, name, input, isServer } = readCall(block, at, names);
-      names.set(id, name);
+      const read = readCall(block, at, context);
+      const { id, name, input } = read;
+      context.names.set(id, name);
       const call = { toolCallId: id, toolName: name, input: input === '' ? '{}' : input };
-      return { type: 'tool-call', ...call, ...serverFields(isServer) };
+      return { type: 'tool-call', ...call, ...callMarks(read) };
     }
     case 'result':
-      return readToolResult(block, names);
+      return readToolResult(block, context.names);
     case 'unknown':
       return customPart(typeof block['type'] === 'string' ? block['type'] : 'block', block);
   }

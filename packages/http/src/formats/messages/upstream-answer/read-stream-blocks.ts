@@ -12,12 +12,13 @@ import {
 import { type OpenBlock, type PieceAdder, readDelta } from './read-block-delta.ts';
 import {
   type BlockKind,
+  callMarks,
+  type CallContext,
   kindOfBlock,
   readCall,
   readCitation,
   readToolResult,
   sealOf,
-  serverFields,
   unknownOfBlock,
 } from './read-block.ts';
 import type { BlockStep, MessagePiece, OpenedEvent, StreamBlock } from './stream-block.ts';
@@ -25,10 +26,8 @@ import type { BlockStep, MessagePiece, OpenedEvent, StreamBlock } from './stream
 type Part = LanguageModelV4StreamPart;
 
 /** The blocks of one stream while they are read. */
-export interface ReadBlocks {
+export interface ReadBlocks extends CallContext {
   readonly open: Map<unknown, OpenBlock>;
-  /** The names of called tools, by call id. */
-  readonly names: Map<string, string>;
   /** The number of blocks that have begun. */
   count: number;
 }
@@ -100,8 +99,8 @@ function readStart(
       addPart({ type: 'reasoning-start', id, ...sealed }, undefined, seal);
       break;
     case 'call': {
-      const { name = '', isServer = false } = call ?? {};
-      addPart({ type: 'tool-input-start', id, toolName: name, ...serverFields(isServer) });
+      const { name = '' } = call ?? {};
+      addPart({ type: 'tool-input-start', id, toolName: name, ...(call && callMarks(call)) });
       if (call?.begun) addPart({ type: 'tool-input-delta', id, delta: call.begun }, call.begun);
       break;
     }
@@ -126,8 +125,8 @@ function openBlock(
   if (earlier) parts.push(...endOf(earlier));
   const number = blocks.count++;
   assertContentCount(blocks.count);
-  const read = kind === 'call' ? readCall(begun, number, blocks.names) : undefined;
-  const call = read && { name: read.name, isServer: read.isServer, begun: read.input, input: '' };
+  const read = kind === 'call' ? readCall(begun, number, blocks) : undefined;
+  const call = read && { ...read, begun: read.input, input: '' };
   if (read) blocks.names.set(read.id, read.name);
   const block: StreamBlock = {
     kind,
@@ -240,7 +239,7 @@ function endOf({ block, call, citations }: OpenBlock): Part[] {
     case 'redacted':
       return [{ type: 'reasoning-end', id }];
     case 'call': {
-      const { name = '', input = '', begun = '', isServer = false } = call ?? {};
+      const { name = '', input = '', begun = '' } = call ?? {};
       return [
         { type: 'tool-input-end', id },
         {
@@ -248,7 +247,7 @@ function endOf({ block, call, citations }: OpenBlock): Part[] {
           toolCallId: id,
           toolName: name,
           input: input || begun || '{}',
-          ...serverFields(isServer),
+          ...(call && callMarks(call)),
         },
       ];
     }

@@ -15,6 +15,7 @@ import {
 } from '../../original.ts';
 import { joinUnknown, noFields, readFields, typeName, unknownFields } from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
+import { dynamicCalls } from './dynamic-calls.ts';
 import { messageFields, messageNames } from './read-result.ts';
 import { type ReadStop, readStop } from './read-stop.ts';
 import {
@@ -45,13 +46,22 @@ interface ReadState {
   isDone: boolean;
 }
 
-/** Opens the reader of a streamed message. */
-export function createStreamReader(): StreamReader {
+/**
+ * Opens the reader of a streamed message.
+ *
+ * @param request the body of the request to the provider.
+ */
+export function createStreamReader(request: JsonObject = {}): StreamReader {
   const patterns = createEventPatterns(variableFields);
   const stream: MessageStream = { format: 'messages', head: {}, usage: undefined };
   const state: ReadState = {
     stream,
-    blocks: { open: new Map(), names: new Map(), count: 0 },
+    blocks: {
+      open: new Map(),
+      names: new Map(),
+      isDynamicCall: dynamicCalls(request),
+      count: 0,
+    },
     block: undefined,
     finish: undefined,
     isDone: false,

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { textOfContent } from 'toolgate/internal';
-import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
+import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { OriginalResult } from '../../original.ts';
 import {
@@ -10,11 +10,12 @@ import {
   returnedParts,
   textOf,
   withOutcome,
+  replayUsage,
 } from '../../replay/index.ts';
 import { readOutcome } from '../../shared/index.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { writeStop } from '../answer/message-stop.ts';
-import { writeDeltaUsage } from '../answer/message-usage.ts';
+import { writeCounts } from '../answer/message-usage.ts';
 import { textBlock } from '../answer/response-block.ts';
 import { unsignedThinking } from '../answer/thinking-signature.ts';
 import { parseToolInput } from '../answer/tool-input.ts';
@@ -37,15 +38,19 @@ export function replayResult(
   const body = parseObject(original.text);
   const isBlocked =
     finishReason.unified === 'content-filter' && finishReason.raw === 'content_filter';
-  const { usage: reported } = body;
-  const counts = omit(writeDeltaUsage(usage), 'server_tool_use');
+  const reported = isBlocked ? blockedUsage(body) : body['usage'];
   return JSON.stringify({
     ...(isBlocked
       ? blockedBody(body, content, nullCitations)
       : replayedBody(body, result, returnedParts(content))),
-    ...(isRecord(reported) && !isUsageSame && { usage: { ...reported, ...counts } }),
+    ...(isRecord(reported) &&
+      !isUsageSame && { usage: replayUsage(reported, usage, writeCounts(usage)) }),
     ...(outcome !== undefined && { toolgate: outcome }),
   });
+}
+
+function blockedUsage({ usage }: JsonObject): unknown {
+  return isRecord(usage) ? harmlessFields(usage) : undefined;
 }
 
 function replayedBody(

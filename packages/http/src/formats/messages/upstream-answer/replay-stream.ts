@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { writeAnthropicError } from '../../../errors/index.ts';
-import { isRecord, omit } from '../../../json/index.ts';
+import { isRecord } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { StreamWriter } from '../../format.ts';
 import { originalOf, type WireEvent } from '../../original.ts';
@@ -10,11 +10,12 @@ import {
   type FinishPart,
   hasHeldFields,
   type Returned,
+  replayUsage,
 } from '../../replay/index.ts';
 import { readOutcome, serverSentEvent, toolgateField, typedEvent } from '../../shared/index.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { writeStop } from '../answer/message-stop.ts';
-import { writeDeltaUsage } from '../answer/message-usage.ts';
+import { writeCounts, writeDeltaUsage } from '../answer/message-usage.ts';
 import { readUsage } from './read-usage.ts';
 import { composeBlock, fitsBlock } from './replay-blocks.ts';
 import { addPart, type SentBlocks, stopBlocks } from './sent-blocks.ts';
@@ -137,10 +138,7 @@ function composeEnd(event: WireEvent, part: FinishPart, isBareEnd: boolean): str
         ...(!isSame && { stop_reason: stop['stop_reason'] }),
       },
       ...((!hasUsage(part) || isBareEnd) && {
-        usage: {
-          ...(!isBareEnd && usage),
-          ...omit(writeDeltaUsage(part.usage), 'server_tool_use'),
-        },
+        usage: replayUsage(isBareEnd ? {} : usage, part.usage, writeCounts(part.usage)),
       }),
       ...toolgateField(providerMetadata),
     }),

@@ -98,7 +98,7 @@ export function createMessageOutput(
   };
 }
 
-/** Writes the citations of the block of text that begins at `offset`: web pages, and files that OpenAI stores. */
+/** Writes the citations of the block of text that begins at `offset`: web pages, and files at OpenAI. */
 function writeAnnotations(
   citations: readonly LanguageModelV4Citation[] | undefined,
   whole: string,
@@ -107,14 +107,32 @@ function writeAnnotations(
   const text = whole.slice(offset);
   return [
     ...urlCitations({ citations, text, offset }).map(toAnnotation),
-    ...(citations ?? []).flatMap(({ source }): Annotation[] => {
-      const file = storedFileOf(source);
-      if (source.sourceType !== 'document' || file === undefined) return [];
-      const filename = source.filename ?? source.title;
-      const { fileId, index = text.length } = file;
-      return [{ type: 'file_citation', file_id: fileId, filename, index: offset + index }];
-    }),
+    ...(citations ?? []).flatMap((citation) => fileAnnotation(citation, text, offset) ?? []),
   ];
+}
+
+function fileAnnotation(
+  { source, startIndex = 0, endIndex }: LanguageModelV4Citation,
+  text: string,
+  offset: number,
+): Annotation | undefined {
+  const file = storedFileOf(source);
+  if (source.sourceType !== 'document' || file === undefined) return undefined;
+  const filename = source.filename ?? source.title;
+  const { type, fileId: file_id } = file;
+  switch (type) {
+    case 'container_file_citation': {
+      const start_index = offset + startIndex;
+      const end_index = offset + (endIndex ?? text.length);
+      const container_id = file.containerId;
+      return { type, container_id, file_id, filename, start_index, end_index };
+    }
+    case 'file_path':
+      // The index counts files, and not characters.
+      return { type, file_id, index: file.index ?? 0 };
+    default:
+      return { type, file_id, filename, index: offset + (file.index ?? text.length) };
+  }
 }
 
 function toAnnotation(page: UrlCitation): Annotation {

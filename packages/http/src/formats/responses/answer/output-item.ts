@@ -6,7 +6,16 @@ export type ItemStatus = 'in_progress' | 'completed' | 'incomplete';
 /** A citation of a text. */
 export type Annotation =
   | ({ type: 'url_citation' } & UrlCitation)
-  | { type: 'file_citation'; file_id: string; filename: string; index: number };
+  | { type: 'file_citation'; file_id: string; filename: string; index: number }
+  | { type: 'file_path'; file_id: string; index: number }
+  | {
+      type: 'container_file_citation';
+      container_id: string;
+      file_id: string;
+      filename: string;
+      start_index: number;
+      end_index: number;
+    };
 
 /** A part of an assistant message. */
 export type MessagePart =

@@ -4,7 +4,7 @@ import { removeCaseVariants } from '../../case-variants.ts';
 import type { WireRequest } from '../../format.ts';
 import { originalStream } from '../../original.ts';
 import { partSettings } from '../../part-fields.ts';
-import { unsupportedWarnings } from '../../shared/index.ts';
+import { storedFileOf, unsupportedWarnings } from '../../shared/index.ts';
 import { buildResponseObject } from '../answer/response-object.ts';
 import { writeResult } from '../answer/write-result.ts';
 import { createStreamWriter } from '../answer/write-stream.ts';
@@ -71,7 +71,7 @@ export function* readRequest(
       ? warnings
       : [...warnings, ...unsupportedWarnings(request, unsupportedFields)],
     optionFields,
-    citesFiles: true,
+    cites: (source) => source.sourceType === 'url' || storedFileOf(source) !== undefined,
     ...(!isSameFormat && {
       providerSettings: {
         ...readProviderSettings(request, headers),

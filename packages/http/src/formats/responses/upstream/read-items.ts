@@ -10,6 +10,7 @@ import {
   wholeCall,
 } from './answer-original.ts';
 import {
+  approvalParts,
   callPart,
   hostedInput,
   isClientCall,
@@ -61,7 +62,11 @@ export function readItem(state: ReadState, event: ResponseEvent, isLast: boolean
   const unknown = readParts(state, event, { item, isLast });
   addUnknown(state, event, joinUnknown(unknown, unknownOfEvent(json, 'item')));
   const isSealed = isLast && item.type === 'reasoning' && addSeal(state, event, item);
-  if (!isSealed) addMain(state, event);
+  if (isSealed) return;
+  const approval = isLast ? approvalParts(wire, (wanted) => takeCallId(state, wanted)) : undefined;
+  if (approval !== undefined) state.parts.push(approval.call);
+  // The event goes out with the request, which the pipeline holds until the answer is complete.
+  addMain(state, event, approval?.request);
 }
 
 /**
@@ -118,7 +123,8 @@ export function readParts(
 
 function beginCall(state: ReadState, event: ResponseEvent, item: StreamItem): void {
   const { wire, index } = item;
-  const { id: givenId, name, input, isCustom } = readCall(wire, `call_${index}`);
+  const begun = readCall(wire, `call_${index}`, state.tools);
+  const { id: givenId, name, input, isCustom } = begun;
   const earlier = item.call;
   const id = earlier?.givenId === givenId ? earlier.id : takeCallId(state, givenId);
   addUnknown(
@@ -127,7 +133,7 @@ function beginCall(state: ReadState, event: ResponseEvent, item: StreamItem): vo
     joinUnknown(unknownOfEvent(jsonOf(event), 'item'), fieldsOfCall(item, false)),
   );
   const call: StreamCall = {
-    ...wholeCall({ id: givenId, name, isCustom, input: '' }, id),
+    ...wholeCall({ ...begun, input: '' }, id),
     earlier: earlier ? [...earlier.earlier, textsOfCall(earlier)] : [],
     ended: earlier?.ended,
     hasEndedAgain: earlier?.hasEndedAgain ?? false,
@@ -189,7 +195,7 @@ export function readInputEvent(
 
 function endCall(state: ReadState, event: ResponseEvent, item: StreamItem): void {
   const begun = item.call;
-  const endedCall = readCall(item.wire, begun?.givenId ?? `call_${item.index}`);
+  const endedCall = readCall(item.wire, begun?.givenId ?? `call_${item.index}`, state.tools);
   const unknown = joinUnknown(
     begun && unknownOfBegun(begun, endedCall),
     fieldsOfCall(item, true),

@@ -1,3 +1,4 @@
+import type { LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import { unknownUsage } from 'toolgate/pipeline';
 import { type HttpError, unfinishedAnswer } from '../../../errors/index.ts';
@@ -28,7 +29,7 @@ export function readResponse(
   const { stream, parts } = state;
   const json = jsonOf(event);
   const type = String(json['type']);
-  if (type === 'response.failed') throw failureOf(response);
+  if (type === 'response.failed') return fail(state, response);
   if (stream.known === undefined) {
     parts.push({ type: 'response-metadata', ...answerIdentity(response) });
   }
@@ -57,6 +58,19 @@ export function readResponse(
     ...answerMetadata(response),
   });
   return true;
+}
+
+/** Ends a stream with the failure that the provider reports. The tokens that it took count all the same. */
+function fail({ stream, parts }: ReadState, response: JsonObject): never {
+  stream.known = response;
+  const usage = readUsage(response['usage']);
+  const part: LanguageModelV4StreamPart & { usage?: LanguageModelV4Usage } = {
+    type: 'response-metadata',
+    ...answerIdentity(response),
+    ...(usage && { usage }),
+  };
+  parts.push(part);
+  throw failureOf(response);
 }
 
 /** Returns the unknown fields of a response object that are new or changed since the last one. */
@@ -105,7 +119,7 @@ function readOutput(
 function addLateCall(state: ReadState, event: ResponseEvent, item: StreamItem): void {
   const { wire, index } = item;
   if (item.call !== undefined || !isClientCall(wire)) return;
-  const call = readCall(wire, `call_${index}`);
+  const call = readCall(wire, `call_${index}`, state.tools);
   const id = takeCallId(state, call.id);
   item.call = wholeCall(call, id);
   if (isGatewayToolName(call.name)) state.stream.gatewayCalls.add(index);

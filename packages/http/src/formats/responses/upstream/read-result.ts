@@ -19,7 +19,8 @@ import {
   setOriginal,
 } from '../../original.ts';
 import { distinctCallId, readAnnotations } from '../../shared/index.ts';
-import { callPart, isClientCall, readCall } from './item-call.ts';
+import { type DeclaredTools, declaredTools } from './declared-tools.ts';
+import { approvalParts, callPart, isClientCall, readCall } from './item-call.ts';
 import { failureOf } from './read-response.ts';
 import { answerMetadata, readFinishReason, readUsage } from './read-usage.ts';
 import { unknownOfCall, unknownOfItem, unknownOfPart } from './unknown-fields.ts';
@@ -30,6 +31,8 @@ interface ReadState {
   readonly content: LanguageModelV4Content[];
   /** The unknown fields, by their path. */
   readonly unknown: Record<string, unknown>;
+  /** The tools that the request declares. */
+  readonly tools: DeclaredTools;
   readonly callIds: Set<string>;
   hasCalls: boolean;
   hasRefused: boolean;
@@ -64,6 +67,7 @@ export function readResult(
     event: openWhole(text),
     content: [],
     unknown: {},
+    tools: declaredTools(request),
     callIds: new Set(),
     hasCalls: false,
     hasRefused: false,
@@ -103,14 +107,23 @@ function readItem(state: ReadState, item: JsonObject, index: number): void {
   noteUnknown(state, `output.${index}`, unknownOfItem(item));
   const { type } = item;
   if (type === 'message') return readMessage(state, item, place);
-  if (type === 'reasoning') readReasoning(state, item, place);
+  if (type === 'reasoning') return readReasoning(state, item, place);
+  const approval = approvalParts(item, (wanted) => takeCallId(state, wanted));
+  if (approval === undefined) return;
+  const piece = addPiece({ event: state.event, place });
+  state.content.push(setOriginal(approval.call, piece), setOriginal(approval.request, piece));
+}
+
+function takeCallId({ callIds }: ReadState, wanted: string): string {
+  const id = distinctCallId(wanted, callIds);
+  callIds.add(id);
+  return id;
 }
 
 function readCallItem(state: ReadState, item: JsonObject, place: Place): void {
   const { content, event } = state;
-  const read = readCall(item, `call_${String(place[1])}`);
-  const call = { ...read, id: distinctCallId(read.id, state.callIds) };
-  state.callIds.add(call.id);
+  const read = readCall(item, `call_${String(place[1])}`, state.tools);
+  const call = { ...read, id: takeCallId(state, read.id) };
   noteUnknown(state, place.join('.'), unknownOfCall(item));
   state.hasCalls = true;
   const part = callPart(call);

@@ -11,6 +11,7 @@ import {
   type StreamText,
   unknownPlace,
 } from './answer-original.ts';
+import type { DeclaredTools } from './declared-tools.ts';
 
 type Part = LanguageModelV4StreamPart;
 
@@ -21,6 +22,8 @@ export interface ReadState {
   readonly request: JsonObject;
   /** The list that receives the parts of the events. */
   parts: Part[];
+  /** The tools that the request declares. */
+  readonly tools: DeclaredTools;
   readonly callIds: Set<string>;
   hasCalls: boolean;
   hasRefused: boolean;

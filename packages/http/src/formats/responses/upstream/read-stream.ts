@@ -15,6 +15,7 @@ import {
   type StreamText,
   unknownPlace,
 } from './answer-original.ts';
+import { declaredTools } from './declared-tools.ts';
 import { itemOf, readInputEvent, readItem } from './read-items.ts';
 import { readResponse } from './read-response.ts';
 import { addMain, addUnknown, type ReadState } from './read-state.ts';
@@ -51,6 +52,7 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
     stream,
     request,
     parts: [],
+    tools: declaredTools(request),
     callIds: new Set(),
     hasCalls: false,
     hasRefused: false,

@@ -6,7 +6,7 @@ import {
   minLongWritten,
   omit,
 } from '../../../json/index.ts';
-import { type FinishPart, isSame, type Returned, textOf } from '../../replay/index.ts';
+import { type FinishPart, isSame, type Returned, textOf, replayUsage } from '../../replay/index.ts';
 import { doneEvent, outcomeFields, readOutcome } from '../../shared/index.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { buildUsage } from '../answer/response-object.ts';
@@ -266,7 +266,9 @@ function editResponse(replay: ReplayState, event: ResponseEvent, part: Returned[
     ...open,
     ...(isObjectList(output) && { output: editOutput(replay, output) }),
     ...(isRecord(usage) &&
-      !hasUsage(part, response) && { usage: { ...usage, ...buildUsage(part.usage) } }),
+      !hasUsage(part, response) && {
+        usage: replayUsage(usage, part.usage, buildUsage(part.usage)),
+      }),
     ...outcomeFields(outcome, response['metadata']),
   };
 }

@@ -11,6 +11,7 @@ import {
   returnedParts,
   textOf,
   withOutcome,
+  replayUsage,
 } from '../../replay/index.ts';
 import { isFailed, outcomeFields, readCustomInput, readOutcome } from '../../shared/index.ts';
 import { createMessageOutput } from '../answer/message-output.ts';
@@ -47,7 +48,8 @@ export function replayResult(
     ...(content === original.content ? body : omit(body, 'output_text')),
     ...(isHidden && { instructions: null }),
     ...(content !== original.content && { output: replayOutput(content, original) }),
-    ...(isRecord(reported) && !isUsageSame && { usage: { ...reported, ...buildUsage(usage) } }),
+    ...(isRecord(reported) &&
+      !isUsageSame && { usage: replayUsage(reported, usage, buildUsage(usage)) }),
     ...outcomeFields(outcome, body['metadata']),
   });
 }

@@ -19,6 +19,7 @@ import {
   isUnknownPlace,
 } from './answer-original.ts';
 import { cutResponse } from './cut-response.ts';
+import { readUsage } from './read-usage.ts';
 import { composeEvent, fits, sendUnchanged } from './replay-event.ts';
 import {
   deltaEvent,
@@ -151,13 +152,36 @@ function openMessage(replay: ReplayState): MessageOutput {
 /** Ends an answer that the gateway cut. It closes open items with the text that was sent. */
 function cut(replay: ReplayState, part: FinishPart): string[] {
   const { stream, request, context, ownTexts } = replay;
-  const begun = [...stream.items.values()].filter(({ hasBegun }) => hasBegun);
-  const hasOutput = begun.length + ownTexts.size > 0;
+  const hasOutput = begunItems(replay).length + ownTexts.size > 0;
   const status = readFinish(part.finishReason, { hasOutput });
-  const isCut = status.status !== 'completed';
+  const { events, output } = closeAll(replay, status.status !== 'completed');
+  const response = cutResponse({
+    request,
+    context,
+    known: stream.known,
+    status,
+    output,
+    usage: part.usage,
+    outcome: readOutcome(part.providerMetadata),
+  });
+  const closed = events.map((event) => sendEvent(replay, event));
+  const last = sendEnd(replay, { type: `response.${status.status}`, response });
+  return [...closed, ...last, ...doneOf(replay)];
+}
+
+function begunItems({ stream }: ReplayState): StreamItem[] {
+  return [...stream.items.values()].filter(({ hasBegun }) => hasBegun);
+}
+
+/** Ends all items with their text so far. Returns the events that say so, and the items in their order. */
+function closeAll(
+  replay: ReplayState,
+  isCut: boolean,
+): { events: JsonObject[]; output: readonly object[] } {
+  const { ownTexts } = replay;
   const output: { index: number; item: object }[] = [];
   const events: JsonObject[] = [];
-  for (const item of begun) {
+  for (const item of begunItems(replay)) {
     if (item.sent === undefined) events.push(...closeItem(replay, item, isCut));
     output.push({ index: placeOfItem(replay, item.index), item: item.sent ?? item.begun });
   }
@@ -167,19 +191,7 @@ function cut(replay: ReplayState, part: FinishPart): string[] {
     output.push({ index: Infinity, item: message.item() });
   }
   output.sort((one, other) => one.index - other.index);
-  const items = output.map(({ item }) => item);
-  const response = cutResponse({
-    request,
-    context,
-    known: stream.known,
-    status,
-    output: items,
-    usage: part.usage,
-    outcome: readOutcome(part.providerMetadata),
-  });
-  const closed = events.map((event) => sendEvent(replay, event));
-  const last = sendEnd(replay, { type: `response.${status.status}`, response });
-  return [...closed, ...last, ...doneOf(replay)];
+  return { events, output: output.map(({ item }) => item) };
 }
 
 /** Returns the events that end an item, and stores the complete item. */
@@ -222,18 +234,23 @@ function closeText(replay: ReplayState, text: StreamText): JsonObject[] {
 }
 
 /**
- * Returns the events of a failure: `error` and `response.failed`. Some clients read the first, some the second, and
- * they retry a stream that has neither.
+ * Returns the events of a failure: the ends of open items, `error` and `response.failed`. Some clients read the second,
+ * some the last, and they retry a stream that has neither. The last one has the output so far, and the usage if the
+ * provider reported it.
  */
 function fail(replay: ReplayState, error: HttpError): string[] {
   const { request, context, stream, hasOpened, longEnd } = replay;
   // The answer is complete, and its end is still to be sent.
   if (longEnd !== undefined) return [];
   const status = failedStatus(error);
-  const response = cutResponse({ request, context, known: stream.known, status, output: [] });
-  const created = { ...response, status: 'in_progress', error: null };
+  const { known } = stream;
+  const { events: closing, output } = closeAll(replay, true);
+  const usage = readUsage(known?.['usage']);
+  const response = cutResponse({ request, context, known, status, output, usage });
+  const created = { ...response, status: 'in_progress', error: null, output: [], usage: null };
   const events: JsonObject[] = [
     ...(hasOpened ? [] : [{ type: 'response.created', response: created }]),
+    ...closing,
     { type: 'error', ...writeOpenAIError(error) },
     { type: 'response.failed', response },
   ];

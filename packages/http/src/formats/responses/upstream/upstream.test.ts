@@ -1,3 +1,4 @@
+import type { ToolgateOutcome } from 'toolgate';
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from '../../../create-toolgate-handler.ts';
 import {
@@ -395,6 +396,54 @@ describe('an answer that is cut', () => {
     const ended = data.filter(({ type }) => type === 'response.output_item.done');
     expect(ended).toContainEqual(expect.objectContaining({ item: expect.objectContaining(cut) }));
     expect(data.at(-1)).toMatchObject({ response: { output: [cut, { type: 'message' }] } });
+  });
+});
+
+describe('an answer that fails', () => {
+  const usage = {
+    input_tokens: 40,
+    input_tokens_details: { cached_tokens: 8, cache_write_tokens: 0 },
+    output_tokens: 10,
+    output_tokens_details: { reasoning_tokens: 4 },
+    total_tokens: 50,
+  };
+  const response = {
+    ...wholeResponse([]),
+    status: 'failed',
+    error: { code: 'server_error', message: 'The model failed.' },
+    usage,
+  };
+  const failed = { type: 'response.failed', response };
+
+  it('keeps its output so far, and its usage', async () => {
+    const events = numbered([...open, delta('Half'), failed]);
+    const sent = dataOf(await askStream(events, { input: 'Hi' }));
+    expect(sent.slice(-5)).toMatchObject([
+      { type: 'response.output_text.done', text: 'Half' },
+      { type: 'response.content_part.done', part: { text: 'Half' } },
+      { type: 'response.output_item.done', item: { status: 'incomplete' } },
+      { type: 'error', error: { message: 'The model provider failed: The model failed.' } },
+      {
+        type: 'response.failed',
+        response: {
+          status: 'failed',
+          error: { code: 'server_error' },
+          usage,
+          output: [{ id: 'msg_1', status: 'incomplete', content: [{ text: 'Half' }] }],
+        },
+      },
+    ]);
+    expect(sent.map((event) => event['sequence_number'])).toEqual(sent.map((_, index) => index));
+  });
+
+  it('counts its tokens', async () => {
+    const { provider } = testUpstream(() => streamResponse(numbered([...open, failed])));
+    const outcomes: ToolgateOutcome[] = [];
+    const onOutcome = (outcome: ToolgateOutcome): void => void outcomes.push(outcome);
+    const handler = createToolgateHandler({ provider, onOutcome });
+    const body = { model: 'm', stream: true, ...hiding };
+    await (await postUnchecked(handler, '/v1/responses', body)).text();
+    expect(outcomes).toMatchObject([{ calls: [{ inputTokens: 40, outputTokens: 10 }] }]);
   });
 });
 
