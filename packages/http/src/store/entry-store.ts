@@ -25,14 +25,23 @@ export interface EntryReading {
   signal?: AbortSignal;
 }
 
+/** Stands for an entry that exists and cannot be read: a crash cut it, its disk is damaged, or another program wrote it. */
+export const unreadable: unique symbol = Symbol('unreadable');
+
 /** The entries of a storage, as JSON with an expiry. */
 export interface Entries {
   /**
-   * Returns the value of an entry; `undefined` if it does not exist or has expired.
+   * Returns the value of an entry; `undefined` if it does not exist or has expired. An entry that cannot be read is
+   * logged, once.
    *
+   * @param isValue whether a value has the shape of this kind of entry.
    * @throws HttpError: 503 if the storage does not answer, 400 for too many values; and what `reserve` throws.
    */
-  read(key: string, reading?: EntryReading): Promise<unknown>;
+  read<Value>(
+    key: string,
+    isValue: (value: unknown) => value is Value,
+    reading?: EntryReading,
+  ): Promise<Value | typeof unreadable | undefined>;
   /** Writes values under their keys. Returns whether they were stored; never rejects. */
   write(values: readonly [string, object][]): Promise<boolean>;
   /** Removes entries. Throws as `read` does. */
@@ -48,6 +57,12 @@ const maxReads = 8;
 /** Pause before the next write after a failure, in milliseconds, so answers do not wait for a broken storage. */
 const restMilliseconds = 1000;
 
+/** Returns the first word of an answer with which Redis refused a command, such as `NOPERM` or `OOM`. */
+function replyOf(error: unknown): string | undefined {
+  const isReply = error instanceof Error && error.name === 'ReplyError';
+  return isReply ? /^[A-Z]{3,20}(?= )/.exec(error.message)?.[0] : undefined;
+}
+
 const tookTooLong = { message: 'It took too long.' };
 
 /**
@@ -60,6 +75,7 @@ export function createEntryStore({
   timeoutMilliseconds,
 }: EntryStoreOptions): (tenant: string, logger: Logger | undefined) => Entries {
   const readInPlace = createReadPlaces(timeoutMilliseconds);
+  const logUnreadable = createUnreadableLog();
   let failedAt: number | undefined;
 
   function noteFailure(error: unknown, logger: Logger | undefined): void {
@@ -67,7 +83,7 @@ export function createEntryStore({
     failedAt = performance.now();
     if (isNew)
       logger?.error(
-        { error: reasonOf(error) ?? 'unknown' },
+        { error: reasonOf(error) ?? replyOf(error) ?? 'unknown' },
         'The store of responses cannot be reached.',
       );
   }
@@ -96,10 +112,14 @@ export function createEntryStore({
     }
 
     return {
-      async read(key, reading) {
+      async read(key, isValue, reading) {
         const get = async (): Promise<unknown> => storage.getItemRaw(key);
         const text = toText(await readInPlace({ tenant, ...reading }, () => demand(get)));
-        return text === undefined ? undefined : parseEntry(text, { tenant, ...reading });
+        if (text === undefined) return undefined;
+        const value = await parseEntry(text, { tenant, ...reading });
+        if (value === undefined || isValue(value)) return value;
+        logUnreadable(key, logger);
+        return unreadable;
       },
       async write(values) {
         if (failedAt !== undefined && performance.now() - failedAt < restMilliseconds) return false;
@@ -165,7 +185,24 @@ function toText(stored: unknown): string | undefined {
   return stored instanceof Uint8Array ? new TextDecoder().decode(stored) : undefined;
 }
 
-/** A file that a crash cut, or that another program wrote, counts as missing. */
+/** Maximum number of entries of which the log knows that they were named. */
+const maxNamed = 1000;
+
+/** Creates a function that logs an entry that cannot be read, each entry once. */
+function createUnreadableLog(): (key: string, logger: Logger | undefined) => void {
+  const named = new Set<string>();
+  return (key, logger) => {
+    if (logger === undefined || named.has(key)) return;
+    if (named.size >= maxNamed) named.clear();
+    named.add(key);
+    logger.error(
+      { entry: key },
+      'A stored entry cannot be read, so its response counts as missing. Check the storage; deleting the response removes it.',
+    );
+  };
+}
+
+/** Returns the value of an entry; `undefined` for an entry that has expired, `unreadable` without a value. */
 async function parseEntry(
   text: string,
   options: EntryReading & { tenant: string },
@@ -173,11 +210,11 @@ async function parseEntry(
   options.reserve?.(text.length);
   try {
     const entry = await parseJson(text, options);
-    if (!isRecord(entry) || typeof entry['expiresAt'] !== 'number') return undefined;
+    if (!isRecord(entry) || typeof entry['expiresAt'] !== 'number') return unreadable;
     if (entry['expiresAt'] <= Date.now()) return undefined;
-    return entry['value'];
+    return entry['value'] ?? unreadable;
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof SyntaxError) return unreadable;
     throw error instanceof JsonBoundsError ? tooManyValues(error) : error;
   }
 }
