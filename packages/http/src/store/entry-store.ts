@@ -76,23 +76,7 @@ export function createEntryStore({
 }: EntryStoreOptions): (tenant: string, logger: Logger | undefined) => Entries {
   const readInPlace = createReadPlaces(timeoutMilliseconds);
   const logUnreadable = createUnreadableLog();
-  let failedAt: number | undefined;
-
-  function noteFailure(error: unknown, logger: Logger | undefined): void {
-    const isNew = failedAt === undefined;
-    failedAt = performance.now();
-    if (isNew)
-      logger?.error(
-        { error: reasonOf(error) ?? replyOf(error) ?? 'unknown' },
-        'The store of responses cannot be reached.',
-      );
-  }
-
-  async function attempt<Value>(action: () => Promise<Value>): Promise<Value> {
-    const value = await withTimeout(action(), timeoutMilliseconds, tookTooLong);
-    failedAt = undefined;
-    return value;
-  }
+  const { attempt, noteFailure, rests } = createAttempts(timeoutMilliseconds);
 
   async function writeTexts(texts: readonly [string, string][]): Promise<void> {
     const options = { ttl: expirySeconds };
@@ -122,7 +106,7 @@ export function createEntryStore({
         return unreadable;
       },
       async write(values) {
-        if (failedAt !== undefined && performance.now() - failedAt < restMilliseconds) return false;
+        if (rests()) return false;
         try {
           const expiresAt = Date.now() + expirySeconds * 1000;
           await writeTexts(await writeEntries(values, { expiresAt, tenant }));
@@ -137,6 +121,34 @@ export function createEntryStore({
         await demand(() => Promise.all(keys.map(async (key) => storage.removeItem(key))));
       },
     };
+  };
+}
+
+/** Access to the storage, which may fail. */
+interface Attempts {
+  /** Acts within the time limit. */
+  attempt<Value>(action: () => Promise<Value>): Promise<Value>;
+  /** Logs a failure, if it is the first of an outage. */
+  noteFailure(error: unknown, logger: Logger | undefined): void;
+  /** Whether a failure was so recent that no answer should wait for the storage. */
+  rests(): boolean;
+}
+
+function createAttempts(timeoutMilliseconds: number): Attempts {
+  let failedAt: number | undefined;
+  return {
+    async attempt(action) {
+      const value = await withTimeout(action(), timeoutMilliseconds, tookTooLong);
+      failedAt = undefined;
+      return value;
+    },
+    noteFailure(error, logger) {
+      const isNew = failedAt === undefined;
+      failedAt = performance.now();
+      const details = { error: reasonOf(error) ?? replyOf(error) ?? 'unknown' };
+      if (isNew) logger?.error(details, 'The store of responses cannot be reached.');
+    },
+    rests: () => failedAt !== undefined && performance.now() - failedAt < restMilliseconds,
   };
 }
 
