@@ -11,7 +11,7 @@ function failure(statusCode: number): APICallError {
   return new APICallError({ message: 'failed', url, requestBodyValues: {}, statusCode });
 }
 
-/** Posts a request to the route `chat` of two models, and returns what was logged and observed. */
+/** Posts a request to the route `chat` of two models, and returns the log and the observations. */
 async function ask(
   first: Script,
   second: Script,

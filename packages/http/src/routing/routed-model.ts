@@ -144,7 +144,7 @@ function describe(
   const status =
     error instanceof Error && 'statusCode' in error ? { upstreamStatus: error.statusCode } : {};
   // An HttpError of an upstream has the gateway's own words, and no code of a connection.
-  const reason = reasonOf(error) ?? (error instanceof HttpError ? error.message : undefined);
+  const reason = reasonOf(error) ?? (HttpError.isInstance(error) ? error.message : undefined);
   return {
     ...(requestId !== undefined && { requestId }),
     ...(route !== undefined && { route }),

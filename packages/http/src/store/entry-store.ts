@@ -127,11 +127,11 @@ export function createEntryStore({
 /** Access to the storage, which may fail. */
 interface Attempts {
   /** Acts within the time limit. */
-  attempt<Value>(action: () => Promise<Value>): Promise<Value>;
+  attempt: <Value>(action: () => Promise<Value>) => Promise<Value>;
   /** Logs a failure, if it is the first of an outage. */
-  noteFailure(error: unknown, logger: Logger | undefined): void;
+  noteFailure: (error: unknown, logger: Logger | undefined) => void;
   /** Whether a failure was so recent that no answer should wait for the storage. */
-  rests(): boolean;
+  rests: () => boolean;
 }
 
 function createAttempts(timeoutMilliseconds: number): Attempts {
@@ -197,7 +197,7 @@ function toText(stored: unknown): string | undefined {
   return stored instanceof Uint8Array ? new TextDecoder().decode(stored) : undefined;
 }
 
-/** Maximum number of entries of which the log knows that they were named. */
+/** Maximum number of entries that the log remembers as named. */
 const maxNamed = 1000;
 
 /** Creates a function that logs an entry that cannot be read, each entry once. */

@@ -26,7 +26,7 @@ type Open = RedisAddress['open'];
  * name for the primary, or `redis+cluster://one:6379,two:6379`. `rediss` means TLS, and `user:password@` may come
  * before the hosts.
  *
- * @throws CommandError with examples, also for a database that is no number or belongs to a cluster, which has none. It does not quote the address, which may hold a password.
+ * @throws CommandError with examples, also for a database that is no number, and for the database of a cluster. It does not quote the address, which may hold a password.
  */
 export function readRedisAddress(url: string): RedisAddress {
   const { protocol = '', kind, hosts = '', ...rest } = pattern.exec(url)?.groups ?? {};

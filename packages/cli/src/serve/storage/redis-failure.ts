@@ -51,7 +51,7 @@ function causeOf(error: Error): NodeJS.ErrnoException {
 
 /**
  * Returns the error if Redis refused to select the database of the address. The connection then uses database 0, which
- * may belong to another gateway, so nobody may use it.
+ * may belong to another gateway, so it must not be used.
  */
 export function readSelectFailure(error: Error, hosts: string): CommandError | undefined {
   const { command } = error as { command?: { name?: string; args?: unknown[] } };

@@ -29,7 +29,8 @@ function describeExchange(
   milliseconds: number,
 ): object {
   const { pathname: path } = new URL(request.url);
-  const state = { status, left: isLeft || undefined, broken: error && true, milliseconds };
+  const broken = error && { broken: true, code: error.code };
+  const state = { status, left: isLeft || undefined, ...broken, milliseconds };
   const { modelId: model } = activity;
   return { method: request.method, path, ...state, requestId, tenant: caller?.tenant, model };
 }
