@@ -44,7 +44,7 @@ export function reportError(
 
 /** Returns the level and text of the log entry for an error; `undefined` for an error that is not logged. */
 function entryOf(
-  { status, message, code, upstream }: HttpError,
+  { status, logMessage: message, code, upstream }: HttpError,
   isNamedByHost: boolean,
 ): { level: 'error' | 'warn'; message: string } | undefined {
   if (status >= 500 || code === 'insufficient_quota') return { level: 'error', message };
