@@ -299,6 +299,14 @@ describe('doctor', () => {
     expect(text).not.toContain('hush');
   });
 
+  it('finds a mistake in the keys of the environment', async () => {
+    const environment = { TOOLGATE_API_KEYS: 'web=SECRET-key,batch=SECRET-key' };
+    const { code, text } = await run({ flags: { demo: true }, environment });
+    expect(code).toBe(1);
+    expect(text).toContain('One key has two names, "web" and "batch"');
+    expect(text).not.toContain('SECRET');
+  });
+
   it.skipIf(isRedisMissing)('finds a database of Redis that does not exist', async () => {
     const server = await startRedis({ parameters: ['--databases', '4'] });
     onTestFinished(() => server.stop());
