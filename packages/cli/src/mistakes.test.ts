@@ -349,7 +349,7 @@ const found: Mistake[] = [
         flags: { demo: true },
         environment: { TOOLGATE_REDIS_URL: `redis://:secret@127.0.0.1:${await closedPort()}` },
       }),
-    /Redis at 127\.0\.0\.1:\d+ does not answer: ECONNREFUSED\.\n\s+Fix: start it, or correct redis/,
+    /Redis at 127\.0\.0\.1:\d+ cannot be reached: ECONNREFUSED\.\n\s+Fix: start it, or correct redis/,
   ],
   [
     'the console exporter without an SDK',

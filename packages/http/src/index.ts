@@ -11,6 +11,7 @@ export type {
   GatewayService,
   ReserveText,
   Settlement,
+  StopExchange,
 } from './exchange/index.ts';
 export { credentialHeaders } from './exchange/index.ts';
 export { createToolgateHandler } from './create-toolgate-handler.ts';

@@ -83,9 +83,10 @@ describe.each(everyPath)('on the %s path, %s', (way, path) => {
   );
 
   it.each([500, 503])(
-    'passes on the error message of a provider at status %i, without keys and accounts',
+    'passes on the error message of a provider at status %i, without keys and accounts, and logs no quotation',
     async (status) => {
-      const words = 'sk-host-key of org-1 needs more memory than Bearer host-key has';
+      const words =
+        'The model needs more memory than sk-host-key of org-1 and Bearer host-key have for prompt-of-a-caller';
       const { handler, logger } = gatewayOf(way, () =>
         Response.json({ error: { message: words } }, { status }),
       );
@@ -94,7 +95,8 @@ describe.each(everyPath)('on the %s path, %s', (way, path) => {
       const told = `${await response.text()} ${JSON.stringify([...response.headers])}`;
       const logged = JSON.stringify([...logger.error.mock.calls, ...logger.warn.mock.calls]);
       expect(told).toContain('needs more memory');
-      expect(logged).toContain('needs more memory');
+      expect(logged).toContain('The model needs more memory than …"');
+      expect(logged).not.toContain('prompt-of-a-caller');
       expect(told + logged).not.toMatch(/host-key|caller-key|org-1/);
     },
   );

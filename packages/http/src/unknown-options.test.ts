@@ -94,7 +94,16 @@ it.each<[problem: string, create: () => unknown]>([
 });
 
 it.each<[problem: string, accepted: string, create: () => unknown]>([
-  ['capacity.share is 75', 'a number from 0 to 1', () => serve({ capacity: { share: 75 } })],
+  [
+    'capacity.share is 75',
+    'a number above 0 and at most 1',
+    () => serve({ capacity: { share: 75 } }),
+  ],
+  [
+    'capacity.share is 0',
+    'a number above 0 and at most 1',
+    () => serve({ capacity: { share: 0 } }),
+  ],
   [
     'capacity.requests is "10"',
     'a whole number from 0, or Infinity',

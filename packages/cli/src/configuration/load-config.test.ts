@@ -107,6 +107,28 @@ describe('loadConfig', () => {
     );
   });
 
+  it.each([
+    ['{"apiKeys":["a=SECRET"],\n"apiKeys":["b=SECRET"]}', 'apiKeys', 2],
+    ['{"timeouts":{"graceMilliseconds":1,"grace\\u004dilliseconds":2}}', 'graceMilliseconds', 1],
+    ['{"limits":{"requests":{"limit":1}},"limits" :{}}', 'limits', 1],
+  ])('refuses a name that is there twice: %s', async (text, name, line) => {
+    const directory = await folder({ 'toolgate.config.json': text });
+    await expect(loadConfig(directory)).rejects.toThrow(
+      new CommandError(
+        `Cannot load toolgate.config.json: "${name}" is there twice, the second time in line ${line}. Keep one.`,
+      ),
+    );
+  });
+
+  it('accepts a name in several objects, and as a value', async () => {
+    const routes = { 'a"b': ['port', 'x:'], port: 'port' };
+    const models = ['port', 'port'];
+    const config = { port: 1, routing: { routes }, apiKeys: models };
+    const text = JSON.stringify(config, undefined, 2);
+    const directory = await folder({ 'toolgate.config.json': text });
+    expect(await loadConfig(directory)).toEqual(config);
+  });
+
   it('is empty if there is no file', async () => {
     expect(await loadConfig(await folder({}))).toEqual({});
   });

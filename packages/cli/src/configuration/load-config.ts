@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { isRecord } from 'toolgate/internal';
+import { cutShown, isRecord } from 'toolgate/internal';
 import { CommandError } from '../command-error.ts';
 import { type Corrections, readCorrections } from './corrections-file.ts';
+import { findRepeatedName } from './repeated-name.ts';
 import type { ToolgateConfig } from './toolgate-config.ts';
 
 /** The file formats of a configuration. */
@@ -89,10 +90,18 @@ async function readConfig(path: string, name: string): Promise<unknown> {
 /**
  * Reads JSON; a byte-order mark before it does not count.
  *
- * @throws Error with the place of the mistake. The message of V8 would quote the text there, which may be a key.
+ * @throws Error with the place of the mistake, also of a setting that is there twice. The message of V8 would quote the text there, which may be a key.
  */
 function readJsonConfig(file: string): unknown {
   const text = file.replace(/^\uFEFF/, '');
+  const settings = parseJsonConfig(text);
+  const repeated = findRepeatedName(text);
+  if (repeated === undefined) return settings;
+  const { name, line } = repeated;
+  throw new Error(`"${cutShown(name)}" is there twice, the second time in line ${line}. Keep one.`);
+}
+
+function parseJsonConfig(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -84,6 +84,7 @@ const configSchema = strictSettings<ToolgateConfig>({
     answerMilliseconds: z.union([count, z.literal(false)], {
       error: 'expected a whole number of milliseconds, or false for no limit',
     }),
+    drainMilliseconds: count,
     graceMilliseconds: count,
   }),
   models: z.record(z.string(), model),

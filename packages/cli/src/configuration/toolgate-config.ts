@@ -48,7 +48,15 @@ export interface ServeTimeouts {
   silenceMilliseconds?: number;
   /** For a whole answer, to its last byte; default 3600000, `false` for no limit. */
   answerMilliseconds?: number | false;
-  /** For running answers after a stop signal; default 30000. */
+  /**
+   * For load balancers after a stop signal; default 0. For this time `GET /ready` answers 503, while all other requests are
+   * answered and their connections closed. Then the gateway accepts no more connections.
+   */
+  drainMilliseconds?: number;
+  /**
+   * For running answers after that; default 30000. In its last second, at most in its second half, the gateway ends them with
+   * an error.
+   */
   graceMilliseconds?: number;
 }
 

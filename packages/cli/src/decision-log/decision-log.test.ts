@@ -103,6 +103,35 @@ describe('a decision log', () => {
     expect((await verifyLog(file, '0'.repeat(64))).problems).toHaveLength(1);
   });
 
+  it('warns once that another process writes the file too', () => {
+    const file = newFile();
+    const bounds = { maxBytes: 400, maxFiles: 3 };
+    const warnings = [vi.fn<(message: string) => void>(), vi.fn<(message: string) => void>()];
+    const logs = warnings.map((warn) => openDecisionLog(file, warn));
+    onTestFinished(() => {
+      for (const log of logs) log.close();
+    });
+    for (let line = 0; line < 9; line += 1) logs[0]?.write({ model: `m${line}` }, bounds);
+    expect(warnings[0]).not.toHaveBeenCalled();
+    logs[0]?.reopen();
+    const [own, other] = [openDecisionLog(file, warnings[0]), openDecisionLog(file, warnings[1])];
+    for (let line = 0; line < 3; line += 1) {
+      own.write({ model: `m${line}` });
+      other.write({ model: `m${line}` });
+    }
+    own.close();
+    other.close();
+    for (const warn of warnings) {
+      expect(warn.mock.calls).toEqual([
+        [
+          expect.stringMatching(
+            /^Another process also changes the decision log .*decisions\.jsonl, /,
+          ),
+        ],
+      ]);
+    }
+  });
+
   it.each(['.new', '.2'])('keeps every line while a folder %s stops the rotation', async (end) => {
     const file = newFile();
     const bounds = { maxBytes: 400, maxFiles: 3 };

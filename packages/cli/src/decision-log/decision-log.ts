@@ -67,7 +67,7 @@ const maxLineBytes = 2 * 1024 * 1024;
  * and the chain includes it. If a full file cannot be rotated, the log continues in it, and tries again after as many
  * bytes as a file may have.
  *
- * @param warn reports such a failure.
+ * @param warn reports such a failure and, once, that another process writes the file too.
  * @throws CommandError for a file that cannot be written.
  */
 export function openDecisionLog(
@@ -75,6 +75,15 @@ export function openDecisionLog(
   warn: (message: string) => void = () => {},
 ): DecisionLog {
   const state = openFile(file);
+  let isShared = false;
+
+  function checkOwner(): void {
+    if (isShared || fstatSync(state.descriptor).size === state.size) return;
+    isShared = true;
+    warn(
+      `Another process also changes the decision log ${file}, which breaks the chain of its lines: give each gateway a file of its own.`,
+    );
+  }
 
   function rotate(maxFiles: number): void {
     state.bytes = 0;
@@ -82,6 +91,7 @@ export function openDecisionLog(
       const descriptor = replaceFile(file, maxFiles);
       closeSync(state.descriptor);
       state.descriptor = descriptor;
+      state.size = fstatSync(descriptor).size;
     } catch (error) {
       const reason = describeWriteError(error as NodeJS.ErrnoException);
       warn(`The decision log ${file} cannot be rotated and grows beyond maxBytes: ${reason}.`);
@@ -101,6 +111,7 @@ export function openDecisionLog(
       state.sequence += 1;
       state.hash = hashLine(line);
       if (state.bytes > 0 && state.bytes + bytes.length > maxBytes) rotate(maxFiles);
+      checkOwner();
       writeWhole(state, bytes);
       state.bytes += bytes.length;
       return line;
@@ -109,7 +120,7 @@ export function openDecisionLog(
       if (isSameFile(file, state.descriptor)) return;
       const { descriptor, bytes, isCut } = openAtPath(file);
       closeSync(state.descriptor);
-      Object.assign(state, { descriptor, bytes, isCut });
+      Object.assign(state, { descriptor, bytes, isCut, size: bytes });
     },
     close: () => closeSync(state.descriptor),
   };
@@ -139,6 +150,8 @@ function writeWhole(state: OpenFile, line: Buffer): void {
   } catch (error) {
     if (written > 0 && !takeBack(state.descriptor, written)) state.isCut = true;
     throw error;
+  } finally {
+    state.size = fstatSync(state.descriptor).size;
   }
 }
 
@@ -189,7 +202,10 @@ export function hashLine(line: string | Buffer): string {
 /** The current file, and the end of the chain. */
 interface OpenFile {
   descriptor: number;
+  /** The bytes since the file was opened or could not be rotated, with the bytes that it had before. */
   bytes: number;
+  /** The size of the file after the last own write. */
+  size: number;
   /** Whether the file ends within a line. */
   isCut: boolean;
   /** The number of the last line. */
@@ -201,7 +217,7 @@ interface OpenFile {
 /** Opens the file, and reads the end of its chain. */
 function openFile(file: string): OpenFile {
   const { end = { sequence: 0, hash: firstHash }, ...opened } = openAtPath(file);
-  return { ...opened, sequence: end.sequence, hash: end.hash };
+  return { ...opened, size: opened.bytes, sequence: end.sequence, hash: end.hash };
 }
 
 /** Opens the file at a path, which may not exist yet, and reads the end of the chain there. */

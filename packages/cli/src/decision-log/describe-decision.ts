@@ -25,7 +25,10 @@ export interface Decision {
   requestId: string;
   path: string;
   tenant: string | undefined;
+  /** The model, or the route. */
   model: string | undefined;
+  /** The model of the route that answered or failed last. */
+  answeredBy: string | undefined;
   status: number;
   left: true | undefined;
   thresholds: PromptGuardThresholds | undefined;
@@ -41,7 +44,7 @@ export function describeDecision(
   { status, isLeft, activity }: Settlement,
   { version, options }: DecisionPolicy,
 ): Decision {
-  const { modelId: model, outcome } = activity;
+  const { modelId: model, answeredBy, outcome } = activity;
   const { thresholds = options.promptGuard?.thresholds } = caller?.promptGuard ?? {};
   const { sensitivity = options.contentFilter?.sensitivity } = caller?.contentFilter ?? {};
   return {
@@ -51,6 +54,7 @@ export function describeDecision(
     path: new URL(request.url).pathname,
     tenant: caller?.tenant,
     model,
+    answeredBy,
     status,
     left: isLeft || undefined,
     thresholds: outcome?.promptGuard && resolveThresholds(thresholds),

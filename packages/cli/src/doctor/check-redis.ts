@@ -1,4 +1,4 @@
-import { readRedisAddress } from '../serve/index.ts';
+import { describeRedisFailure, readRedisAddress, readSelectFailure } from '../serve/index.ts';
 import { type Finding, ok, problem } from './finding.ts';
 
 /** The time limit for Redis, in milliseconds. */
@@ -15,16 +15,19 @@ export async function checkRedis(url: string | undefined): Promise<Finding[]> {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  let failure: NodeJS.ErrnoException | undefined;
-  client.on('error', (error: Error) => (failure = error));
+  let failure: Error | undefined;
+  client.on('error', (error: Error) => (failure ??= error));
   try {
     await client.connect();
     await client.ping();
+    if (failure !== undefined) throw failure;
     return [ok(`Redis at ${hosts} answers.`)];
   } catch (error) {
-    const { code, message } = failure ?? (error as NodeJS.ErrnoException);
-    const fix = 'start it, or correct redis in the configuration or TOOLGATE_REDIS_URL.';
-    return [problem(`Redis at ${hosts} does not answer: ${code ?? message}.`, fix)];
+    const cause = failure ?? (error as Error);
+    const selectFailure = readSelectFailure(cause, hosts);
+    if (selectFailure !== undefined) return [problem(selectFailure.message)];
+    const { code, fault, fix } = describeRedisFailure(cause);
+    return [problem(`Redis at ${hosts} ${fault}: ${code}.`, `${fix}.`)];
   } finally {
     client.disconnect();
   }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { isRedisMissing, startRedis } from '../../../http/src/testing/start-redis.ts';
 import type { ServeFlags } from '../configuration/serve-flags.ts';
 import type { Environment } from '../environment.ts';
 import { greeting } from '../serve/index.ts';
@@ -294,7 +295,34 @@ describe('doctor', () => {
     const environment = { TOOLGATE_REDIS_URL: `redis://:hush@${host}` };
     const { code, text } = await run({ flags: { demo: true }, environment });
     expect(code).toBe(1);
-    expect(text).toContain(`Redis at ${host} does not answer`);
+    expect(text).toContain(`Redis at ${host} cannot be reached: `);
+    expect(text).not.toContain('hush');
+  });
+
+  it('finds a mistake in the keys of the environment', async () => {
+    const environment = { TOOLGATE_API_KEYS: 'web=SECRET-key,batch=SECRET-key' };
+    const { code, text } = await run({ flags: { demo: true }, environment });
+    expect(code).toBe(1);
+    expect(text).toContain('One key has two names, "web" and "batch"');
+    expect(text).not.toContain('SECRET');
+  });
+
+  it.skipIf(isRedisMissing)('finds a database of Redis that does not exist', async () => {
+    const server = await startRedis({ parameters: ['--databases', '4'] });
+    onTestFinished(() => server.stop());
+    const environment = { TOOLGATE_REDIS_URL: `redis://127.0.0.1:${server.port}/99` };
+    const { code, text } = await run({ flags: { demo: true }, environment });
+    expect(code).toBe(1);
+    expect(text).toContain(`PROBLEM  Redis at 127.0.0.1:${server.port} has no database 99`);
+  });
+
+  it.skipIf(isRedisMissing)('finds a wrong password of Redis', async () => {
+    const server = await startRedis({ parameters: ['--requirepass', 'right-word'] });
+    onTestFinished(() => server.stop());
+    const environment = { TOOLGATE_REDIS_URL: `redis://:hush@127.0.0.1:${server.port}` };
+    const { code, text } = await run({ flags: { demo: true }, environment });
+    expect(code).toBe(1);
+    expect(text).toMatch(/refused the password: WRONGPASS\.\n +Fix: correct the user/);
     expect(text).not.toContain('hush');
   });
 

@@ -19,6 +19,7 @@ import {
   hasTelemetry,
   resolveStore,
   sdkPackage,
+  type ServeSettings,
   serveSettings,
   wantsTelemetry,
 } from '../serve/index.ts';
@@ -62,7 +63,7 @@ export async function doctor({
       report(await checkListening(settings, config));
       await attempt(report, async () => report(await checkTokens(config.tokens)));
       await attempt(report, async () => {
-        checkGateway(config, settings.redis);
+        checkGateway(config, settings);
         report(await checkRedis(settings.redis));
       });
     }
@@ -114,21 +115,24 @@ function describeConfig(config: ToolgateConfig): Finding {
  * Builds the gateway without its models, to check that its options fit together and its files can be written. The schema
  * of a configuration checks each option only on its own.
  *
- * @param redis the address of Redis, if there is one.
+ * @param settings the keys and the address of Redis, also from the environment.
  * @throws CommandError that names an option that does not fit.
  */
-function checkGateway(config: ToolgateConfig, redis: string | undefined): void {
+function checkGateway(
+  config: ToolgateConfig,
+  { redis, apiKeys }: Pick<ServeSettings, 'redis' | 'apiKeys'>,
+): void {
   if (redis !== undefined) readRedisAddress(redis);
   if (config.store !== false) resolveStore(config.store ?? {}, redis);
   if (config.decisionLog) {
     assertWritable(config.decisionLog.file, 'file', 'decisionLog.file');
   }
   const { options } = splitConfig(config);
-  const { apiKeys, authenticate } = config;
+  const { authenticate } = config;
   try {
     createToolgateHandler({
       ...options,
-      ...(apiKeys && { apiKeys }),
+      apiKeys,
       ...(authenticate && { authenticate }),
       models: {},
     });

@@ -1,4 +1,4 @@
-import type { GatewayService } from '@toolgate/http';
+import type { GatewayService, StopExchange } from '@toolgate/http';
 import { wait } from 'toolgate/internal';
 import { maxLateMilliseconds } from './log-exchanges.ts';
 
@@ -10,14 +10,19 @@ export interface CountedExchanges {
   ended: () => Promise<void>;
 }
 
-/** Counts the exchanges of a gateway, besides logging them. */
-export function countExchanges(log?: GatewayService): CountedExchanges {
+/**
+ * Counts the exchanges of a gateway, besides logging them.
+ *
+ * @param stops gets the functions that end the exchanges. Several gateways may share it.
+ */
+export function countExchanges(log?: GatewayService, stops?: Set<StopExchange>): CountedExchanges {
   let open = 0;
   return {
     log: {
       open(exchange) {
         const hooks = log?.open(exchange);
         open += 1;
+        exchange.stops = stops;
         return {
           ...hooks,
           released() {

@@ -23,7 +23,9 @@ it('is ready until it stops', async () => {
   const stopping = new AbortController();
   const ask = open({ stopping: stopping.signal });
   expect(await ask('/ready')).toEqual([200, '{"status":"ready"}']);
+  expect(await ask('/ready?x=1')).toEqual([200, '{"status":"ready"}']);
   expect(await ask('/v1/ready')).toEqual([200, 'other']);
+  expect(await ask('/v1/models?from=/ready')).toEqual([200, 'other']);
   stopping.abort();
   expect(await ask('/ready')).toEqual([503, '{"status":"stopping"}']);
   expect(await ask('/health')).toEqual([200, 'other']);

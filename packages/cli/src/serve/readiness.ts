@@ -52,8 +52,8 @@ export function withReadiness(handler: Handler, checks: ReadinessChecks): Handle
 
   return (request) => {
     const { method, url } = request;
-    // Most requests have another path, and parsing a URL costs more than looking at its end.
-    const isAsked = (method === 'GET' || method === 'HEAD') && url.endsWith('/ready');
+    // Most requests have another path, and parsing a URL costs more than searching it.
+    const isAsked = (method === 'GET' || method === 'HEAD') && url.includes('/ready');
     return isAsked && new URL(url).pathname === '/ready' ? answerReady() : handler(request);
   };
 }

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { resolve } from 'node:path';
-import type { GatewayService } from '@toolgate/http';
+import type { GatewayService, StopExchange } from '@toolgate/http';
 import { destination, pino, type Logger } from 'pino';
 import { continueTrace } from 'toolgate/opentelemetry';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -74,11 +74,12 @@ export async function serve(flags: ServeFlags): Promise<void> {
   });
   const resources = createResources();
   const stopping = new AbortController();
+  const stops = new Set<StopExchange>();
   let isFirst = true;
   const gateway = await openReloadable(async () => {
     const parts = isFirst ? first : await readGateway(flags, host);
     isFirst = false;
-    const opened = await openGateway({ flags, ...parts, logger, resources });
+    const opened = await openGateway({ flags, ...parts, logger, resources, stops });
     warnOfRestart(first, parts, logger);
     const checks = { ...flags, ...parts.settings, resources, stopping: stopping.signal };
     return { ...opened, fetch: withReadiness(opened.fetch, openChecks(checks)) };
@@ -95,7 +96,8 @@ export async function serve(flags: ServeFlags): Promise<void> {
     logger,
     flush,
     stopping,
-    graceMilliseconds: timeouts.graceMilliseconds,
+    stops,
+    ...timeouts,
   });
   releaseMemory();
   if (cluster.isWorker) tellPrimary('serving');
@@ -129,6 +131,7 @@ async function startWorkers(
     host,
     port,
     headersMilliseconds: clientTimeouts(config.timeouts).headersTimeout,
+    drainMilliseconds: config.timeouts?.drainMilliseconds ?? 0,
     placement: await createPlacement({ config, settings }),
     readPlacement: async () => createPlacement(await readSettings(flags, host)),
     logger,
@@ -188,6 +191,8 @@ interface ProcessGateway extends GatewayParts {
   flags: ServeFlags;
   logger: Logger;
   resources: Resources;
+  /** Gets the functions that end the exchanges. */
+  stops: Set<StopExchange>;
 }
 
 /** Opens a gateway, and closes what only this gateway uses when it retires or cannot be opened. */
@@ -210,6 +215,7 @@ async function createHandler(
     settings: { apiKeys, redis, workers },
     models,
     logger,
+    stops,
   }: Omit<ProcessGateway, 'resources'>,
   keep: Keep,
 ): Promise<{ fetch: Handler; ended: () => Promise<void> }> {
@@ -220,7 +226,7 @@ async function createHandler(
   const hasNoStore = workers > 1 && redis === undefined && services.store === undefined;
   const decisions = await openDecisions(config, logger, keep);
   const watched = watchRequests({ ...config, ...flags }, logger, decisions);
-  const { log, ended } = countExchanges(watched.log);
+  const { log, ended } = countExchanges(watched.log, stops);
   const gateway = await createGateway({
     services: {
       ...services,

@@ -16,6 +16,7 @@ function warned(settings: Partial<typeof address>, timeouts: ServeTimeouts): unk
 it.each([
   [{ port: 9000, workers: 2 }, { graceMilliseconds: 1000 }, ['port', 'workers']],
   [{}, { graceMilliseconds: 5, keepAliveMilliseconds: 9 }, ['keepAlive', 'grace']],
+  [{}, { graceMilliseconds: 1000, drainMilliseconds: 9 }, ['drain']],
   [{ host: '::1' }, {}, ['host', 'grace']],
 ])('names what %j and %j change', (settings, timeouts, names) => {
   const places = names.map((name) => (name in address ? name : `timeouts.${name}Milliseconds`));

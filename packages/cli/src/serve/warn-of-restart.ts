@@ -33,6 +33,7 @@ function readFixed({ config, settings }: StartSettings): Record<string, unknown>
     'timeouts.headersMilliseconds': timeouts.headersMilliseconds,
     'timeouts.requestMilliseconds': timeouts.requestMilliseconds,
     'timeouts.keepAliveMilliseconds': timeouts.keepAliveMilliseconds,
+    'timeouts.drainMilliseconds': timeouts.drainMilliseconds,
     'timeouts.graceMilliseconds': timeouts.graceMilliseconds,
   };
 }

@@ -41,7 +41,7 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
     const { headers } = exchange.request;
     const detail = outcomeDetail(headers, options.outcome);
     await readBody(exchange, options);
-    const { model, isNamedByHost = false, error } = registry.lookUp(exchange.body, caller);
+    const { model, name, isNamedByHost = false, error } = registry.lookUp(exchange.body, caller);
     const isSameFormat = model !== undefined && speaksFormat(model, format.name);
     const reading = format.readRequest(exchange.body, headers, isSameFormat);
     // Each step of a long body takes long, so other requests get turns in between. A short body needs no turn after parsing.
@@ -58,7 +58,7 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
     const unsealed = isSameFormat ? callOptions.prompt : openSeals(callOptions.prompt);
     const prompt = omitUnanswered(unsealed);
     if (prompt !== unsealed) wire.warnings.push(unansweredWarning);
-    exchange.activity.modelId = model.modelId;
+    exchange.activity.modelId = name;
     exchange.activity.isNamedByHost = isNamedByHost;
     return answerRequest(wire, exchange, {
       callOptions: prompt === callOptions.prompt ? callOptions : { ...callOptions, prompt },
@@ -70,6 +70,7 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
       detail,
       firstByteWait,
       model,
+      modelName: name,
       formatName: format.name,
     });
   };
@@ -95,12 +96,14 @@ function assertAskedOnce(
 /** Returns the call options of a request, which remember the request for a provider of the same format. */
 function rememberOriginal(
   { options, body }: WireRequest,
-  { request: { headers }, caller, text: bodyText, parsed, needsUsage }: OpenExchange,
+  exchange: OpenExchange,
   format: FormatName | undefined,
   abortSignal: AbortSignal,
 ): LanguageModelV4CallOptions {
+  const { caller, requestId, activity, text: bodyText, parsed, needsUsage } = exchange;
+  const { headers } = exchange.request;
   const callOptions = { ...options, abortSignal };
-  const origin = { tenant: caller?.tenant };
+  const origin = { tenant: caller?.tenant, requestId, activity };
   if (format === undefined || body === undefined) return rememberRequest(callOptions, origin);
   // After a service or the format changed the body, the original text must not be sent.
   const text = body === parsed ? bodyText : undefined;

@@ -19,6 +19,8 @@ export interface ContextSettings {
   firstByteWait: number;
   /** Reserves memory for the hidden texts. */
   reserveMemory: ReserveMemory | undefined;
+  /** The name of the model for observers. */
+  modelName: string | undefined;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface ContextSettings {
  */
 export function createContext(
   wire: WireRequest,
-  { telemetry, caller, detail, firstByteWait, reserveMemory }: ContextSettings,
+  { telemetry, caller, detail, firstByteWait, reserveMemory, modelName }: ContextSettings,
   {
     ignored,
     passThrough,
@@ -44,6 +46,7 @@ export function createContext(
     onFilter: () => refuseUnreadable(wire),
     reserveMemory,
     tenant,
+    modelName,
     telemetry,
     progress: wantsSummaries(wire) ? 'reasoning' : undefined,
     allow,

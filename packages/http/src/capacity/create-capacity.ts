@@ -26,7 +26,7 @@ export interface CapacityOptions {
    */
   preparedBytes?: number;
   /**
-   * The share of these three bounds that one tenant may use, from 0 to 1; default 0.75. Without keys, all callers are the
+   * The share of these three bounds that one tenant may use, above 0 and at most 1; default 0.75. Without keys, all callers are the
    * unnamed tenant, which may use everything.
    */
   share?: number;

@@ -44,16 +44,19 @@ export async function passOn(
   if (!isRecord(body) || typeof body['model'] !== 'string' || body['model'] === '') {
     throw invalidField('model', 'the id of a model is required');
   }
-  const { model, isNamedByHost = false, error } = registry.lookUp(body, caller);
+  const { model, name, isNamedByHost = false, error } = registry.lookUp(body, caller);
   if (model === undefined) throw error;
   if (!isPassing(model)) throw notPassing(endpoint, body['model']);
-  exchange.activity.modelId = model.modelId || body['model'];
-  exchange.activity.isNamedByHost = isNamedByHost;
+  const { activity, requestId } = exchange;
+  activity.modelId = name || body['model'];
+  activity.isNamedByHost = isNamedByHost;
   const answer = await model.passOn({
     path: `/${endpoint}`,
     body,
     form,
     tenant: caller.tenant,
+    requestId,
+    activity,
     abortSignal: signal,
   });
   return respond(answer, exchange, signal);

@@ -4,6 +4,8 @@ export interface HttpErrorInit {
   status: number;
   /** The text for people: the fault, its place and the accepted values. It never holds a secret or hidden text. */
   message: string;
+  /** The text for the log, without words of the request or the provider; default `message`. */
+  logMessage?: string;
   /** A code for programs in OpenAI's vocabulary, such as `model_not_found`. */
   code?: string;
   /** The request field at fault as a path, such as `messages[0].content`. */
@@ -22,7 +24,7 @@ export interface UpstreamRefusal {
   status: number;
   /** Its code, such as `billing_not_active`. */
   code?: string;
-  /** The provider's own message about its failure (404, 5xx), without keys and hidden text; at most 300 characters. */
+  /** The provider's own message about its failure (404, 5xx), up to the first word that may come from the request. */
   message?: string;
 }
 
@@ -36,6 +38,8 @@ const mark = Symbol.for('toolgate.http-error');
 export class HttpError extends Error {
   /** HTTP status. */
   readonly status: number;
+  /** The text for the log. */
+  readonly logMessage: string;
   /** A code for programs, if there is one. */
   readonly code: string | undefined;
   /** The request field at fault, if there is one. */
@@ -45,11 +49,21 @@ export class HttpError extends Error {
   /** The refusal by the model's provider, if it answered; for the log only. */
   readonly upstream: UpstreamRefusal | undefined;
 
-  constructor({ status, message, code, param, headers = {}, upstream, cause }: HttpErrorInit) {
+  constructor({
+    status,
+    message,
+    logMessage = message,
+    code,
+    param,
+    headers = {},
+    upstream,
+    cause,
+  }: HttpErrorInit) {
     super(message, { cause });
     this.name = 'HttpError';
     Object.defineProperty(this, mark, { value: true });
     this.status = status;
+    this.logMessage = logMessage;
     this.code = code;
     this.param = param;
     this.headers = headers;

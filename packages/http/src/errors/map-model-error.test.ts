@@ -146,8 +146,7 @@ describe('mapModelError', () => {
       });
       expect(mapModelError(error).upstream).toEqual({
         status,
-        message:
-          'Model requires more memory: [redacted], [redacted], [redacted], http://[redacted]@a.test',
+        message: 'Model requires more memory: …',
       });
     },
   );

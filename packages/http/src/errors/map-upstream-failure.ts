@@ -1,4 +1,5 @@
 import { HttpError, type HttpErrorInit } from './http-error.ts';
+import { ordinaryWords } from './ordinary-words.ts';
 import { isSendable, readProviderHeaders } from './provider-headers.ts';
 import { redactAccounts } from './redact.ts';
 import type { UpstreamFailure } from './upstream-failure.ts';
@@ -64,16 +65,16 @@ function describeFailure(failure: UpstreamFailure): HttpErrorInit {
     case 529:
       return {
         status: 503,
-        message: withWords('The model provider is overloaded', failure),
+        ...withWords('The model provider is overloaded', failure),
         code: 'upstream_overloaded',
         headers: pick(headers, retryHeaders),
       };
     case 504:
-      return { ...failed, status, message: describeOther(failure) };
+      return { ...failed, status, ...describeOther(failure) };
     default:
       return {
         ...failed,
-        message: describeOther(failure),
+        ...describeOther(failure),
         ...(isRefusal(failure) && { headers: noRetry }),
       };
   }
@@ -84,11 +85,12 @@ function isRefusal({ status = 500 }: UpstreamFailure): boolean {
   return status >= 400 && status < 500;
 }
 
-function describeOther(failure: UpstreamFailure): string {
+function describeOther(failure: UpstreamFailure): Pick<HttpErrorInit, 'message' | 'logMessage'> {
   const { status = 500 } = failure;
-  return status >= 300 && status < 400
-    ? 'The model provider failed: it redirects, which the gateway does not follow. Check its base URL.'
-    : withWords('The model provider failed', failure);
+  if (status < 300 || status >= 400) return withWords('The model provider failed', failure);
+  const message =
+    'The model provider failed: it redirects, which the gateway does not follow. Check its base URL.';
+  return { message };
 }
 
 /** Creates the error for a failure that the caller can fix. */
@@ -106,16 +108,28 @@ function aboutRequest({ status, message: words, code, param }: UpstreamFailure):
 /** Maximum length of a provider's message, in characters. */
 const maxWords = 300;
 
-/** Adds the provider's message about its own failure, unless the message is about a key. */
-function withWords(sentence: string, failure: UpstreamFailure): string {
-  const words = redactAccounts(failure.message.trim().slice(0, maxWords));
-  return mayPassOn(failure) && words !== '' ? `${sentence}: ${words}` : `${sentence}.`;
+/**
+ * Adds the provider's message about its own failure, unless the message is about a key. The log gets only the part that
+ * quotes nothing.
+ */
+function withWords(
+  sentence: string,
+  failure: UpstreamFailure,
+): Pick<HttpErrorInit, 'message' | 'logMessage'> {
+  const words = wordsOf(failure);
+  const add = (some: string): string => (some === '' ? `${sentence}.` : `${sentence}: ${some}`);
+  return { message: add(words), logMessage: add(ordinaryWords(words)) };
+}
+
+/** Returns the provider's message without keys and accounts; empty if it may not be passed on. */
+function wordsOf(failure: UpstreamFailure): string {
+  return mayPassOn(failure) ? redactAccounts(failure.message.trim().slice(0, maxWords)) : '';
 }
 
 /** The statuses whose messages are about the host's account. */
 const accountStatuses: ReadonlySet<number> = new Set([401, 402, 403, 408, 429]);
 
-/** Whether the provider's message may be passed on and logged. */
+/** Whether the provider's message may be passed on. */
 function mayPassOn({ status = 500, message, hasWords }: UpstreamFailure): boolean {
   return hasWords && status >= 400 && !accountStatuses.has(status) && !isAboutKey(message);
 }
@@ -219,13 +233,14 @@ function isAboutKey(message: string): boolean {
 
 /** Returns the part of a provider's answer that may be logged. */
 function refusalOf(failure: UpstreamFailure): Pick<HttpErrorInit, 'upstream'> {
-  const { status, code, message } = failure;
+  const { status, code } = failure;
   if (status === undefined) return {};
+  const message = ordinaryWords(wordsOf(failure));
   return {
     upstream: {
       status,
       ...(code !== undefined && word.test(code) && { code }),
-      ...(mayPassOn(failure) && { message: redactAccounts(message.slice(0, maxWords)) }),
+      ...(message !== '' && { message }),
     },
   };
 }

@@ -133,7 +133,7 @@ describe('reportError', () => {
       status: 404,
       code: 'model_not_found',
       upstreamStatus: 404,
-      upstreamMessage: 'No model fsat',
+      upstreamMessage: 'No model …',
     });
     expect(logged(missing, 'error', 'fsat')).toBeUndefined();
   });

@@ -10,7 +10,12 @@ interface FailedRequest {
   /** Returns the status of an error in the caller's protocol. */
   protocol: { statusOf(error: HttpError): number };
   /** The activity of its exchange, if it has begun. */
-  activity?: { readonly modelId: string | undefined; readonly isNamedByHost: boolean };
+  activity?: {
+    readonly modelId: string | undefined;
+    /** The id of the model that a route asked last. */
+    readonly answeredBy?: string | undefined;
+    readonly isNamedByHost: boolean;
+  };
 }
 
 /**
@@ -27,6 +32,7 @@ export function reportError(
   const details = {
     requestId,
     ...(activity?.modelId && { model: activity.modelId }),
+    ...(activity?.answeredBy && { answeredBy: activity.answeredBy }),
     status: protocol.statusOf(error),
     ...(code && { code }),
     ...(upstream && describeRefusal(upstream)),
@@ -38,7 +44,7 @@ export function reportError(
 
 /** Returns the level and text of the log entry for an error; `undefined` for an error that is not logged. */
 function entryOf(
-  { status, message, code, upstream }: HttpError,
+  { status, logMessage: message, code, upstream }: HttpError,
   isNamedByHost: boolean,
 ): { level: 'error' | 'warn'; message: string } | undefined {
   if (status >= 500 || code === 'insufficient_quota') return { level: 'error', message };

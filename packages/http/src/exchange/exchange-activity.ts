@@ -1,5 +1,6 @@
 import {
   type GatewayObserver,
+  type ObservedCall,
   type ObservedCallEnd,
   type RequestObserver,
   type ToolgateOutcome,
@@ -8,14 +9,22 @@ import {
 import { createDeferred, ignoreErrors } from 'toolgate/internal';
 import { describeCall, unknownUsage } from 'toolgate/pipeline';
 
+/** A model call that has ended. */
+export type EndedCall = ToolgateOutcome['calls'][number] & {
+  /** The id of the model that answered or failed last, if the caller asked for a route. */
+  answeredBy?: string;
+};
+
 /** What the pipeline has done so far for one exchange. */
 export interface ExchangeActivity {
-  /** The id of the model, once it is known. */
+  /** The id of the model, or the name of the route, once it is known. */
   modelId: string | undefined;
+  /** The id of the model that a route asked last. */
+  answeredBy: string | undefined;
   /** Whether the host named the model, in `models` or `routes`. If not, the caller chose a name of the provider. */
   isNamedByHost: boolean;
   /** The model calls that have ended. */
-  readonly calls: ToolgateOutcome['calls'];
+  readonly calls: EndedCall[];
   /** The input and output tokens that these calls reported. */
   tokens: number;
   /** The number of calls that did not report their output tokens: running, cut and failed calls. */
@@ -32,6 +41,7 @@ export interface ExchangeActivity {
 export function createActivity(): ExchangeActivity {
   return {
     modelId: undefined,
+    answeredBy: undefined,
     isNamedByHost: false,
     calls: [],
     tokens: 0,
@@ -73,7 +83,7 @@ function record(activity: ExchangeActivity, host: RequestObserver | undefined): 
         run: (action) => observed.run(action),
         firstPart: () => observed.firstPart(),
         close(end) {
-          recordCall(activity, call.role, end, performance.now() - startedAt);
+          recordCall(activity, call, end, performance.now() - startedAt);
           observed.close(end);
         },
       };
@@ -89,11 +99,14 @@ function record(activity: ExchangeActivity, host: RequestObserver | undefined): 
 
 function recordCall(
   activity: ExchangeActivity,
-  role: ToolgateOutcome['calls'][number]['role'],
+  { role, modelId }: ObservedCall,
   { usage = unknownUsage }: ObservedCallEnd,
   milliseconds: number,
 ): void {
-  const call = describeCall(role, usage, milliseconds);
+  const call: EndedCall = describeCall(role, usage, milliseconds);
+  // A judge is another model than the request's own.
+  const { answeredBy } = activity;
+  if (answeredBy !== undefined && modelId === activity.modelId) call.answeredBy = answeredBy;
   activity.tokens += readCount(call.inputTokens) + readCount(call.outputTokens);
   // A call that was cut may have reported its input but not its output.
   if (call.outputTokens !== undefined) activity.unreportedCalls -= 1;

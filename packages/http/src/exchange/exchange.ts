@@ -1,3 +1,4 @@
+import type { HttpError } from '../errors/index.ts';
 import type { EventSource } from '../events/event-source.ts';
 import type { StreamWriter } from '../formats/format.ts';
 import type { Logger } from '../logger.ts';
@@ -38,6 +39,11 @@ export interface Exchange {
    * request.
    */
   answerMilliseconds: number | undefined;
+  /**
+   * The functions that end exchanges before their answers are complete. Present if a service sets the list when it opens the
+   * exchange; the exchange is in it while it is answered.
+   */
+  stops: Set<StopExchange> | undefined;
   /** Records the answer on its way to the caller. */
   recorder: AnswerRecorder | undefined;
   /**
@@ -48,6 +54,9 @@ export interface Exchange {
   /** Called with each piece of the response body that is sent, except heartbeats. */
   onText: ((text: string) => void) | undefined;
 }
+
+/** Ends an exchange; its caller gets the error instead of the answer or of its rest. */
+export type StopExchange = (error: HttpError) => void;
 
 /** An answer that is made in the background, and fetched or followed later. */
 export interface BackgroundAnswer {

@@ -3,7 +3,7 @@ export { createAuthenticator, credentialHeaders, keysOf } from './create-authent
 export type { ErrorProtocol } from './error-protocol.ts';
 export { errorResponse } from './error-response.ts';
 export type { ExchangeActivity } from './exchange-activity.ts';
-export type { AnswerRecorder, BackgroundAnswer, Exchange } from './exchange.ts';
+export type { AnswerRecorder, BackgroundAnswer, Exchange, StopExchange } from './exchange.ts';
 export type { ExchangeHooks, GatewayService, ReserveText, Settlement } from './gateway-service.ts';
 export { exchangeHeaders, jsonResponse, jsonResponseInTurns } from './json-response.ts';
 export {

@@ -55,6 +55,7 @@ export function openExchange(
     headers: noHeaders,
     needsUsage: false,
     answerMilliseconds: undefined,
+    stops: undefined,
     recorder: undefined,
     background: undefined,
     onText: undefined,

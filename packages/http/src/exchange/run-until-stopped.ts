@@ -3,17 +3,18 @@ import { HttpError } from '../errors/index.ts';
 import type { OpenExchange } from './open-exchange.ts';
 
 /**
- * Runs work for a request until it is done, its client leaves, or its time is over. The last two also stop a streamed
- * answer, until the exchange is settled.
+ * Runs work for a request until it is done, its client leaves, its time is over, or a service stops it. The last three also
+ * stop a streamed answer, until the exchange is settled.
  *
- * @param work gets the signal that stops it. If the answer took too long, the signal's reason is an `HttpError`.
+ * @param work gets the signal that stops it. If the answer took too long or a service stops it, the signal's reason is an
+ * `HttpError`.
  * @throws the reason as soon as the work is stopped, even if the work ignores its signal.
  */
 export function runUntilStopped<Value>(
   exchange: OpenExchange,
   work: (abort: AbortController) => Promise<Value>,
 ): Promise<Value> {
-  const { answerMilliseconds: milliseconds } = exchange;
+  const { answerMilliseconds: milliseconds, stops } = exchange;
   const { signal } = exchange.request;
   const abort = new AbortController();
   return new Promise((resolve, reject) => {
@@ -31,10 +32,16 @@ export function runUntilStopped<Value>(
         : startTimer(() => stop(tookTooLong(milliseconds)), milliseconds);
     if (signal.aborted) onLeave();
     else signal.addEventListener('abort', onLeave);
+    const onStop = (error: HttpError): void => {
+      // The store ends the answers in the background.
+      if (!exchange.isDetached) stop(error);
+    };
+    stops?.add(onStop);
     // A function in its own field of each exchange would keep the whole exchange in old memory.
     exchange.hooks.push({
       released() {
         clearTimeout(timer);
+        stops?.delete(onStop);
         // The request may live longer than its answer.
         signal.removeEventListener('abort', onLeave);
       },

@@ -4,6 +4,10 @@ import type { OriginalRequest } from './upstream-codec.ts';
 /** The request from which call options were read. */
 export interface RememberedRequest {
   readonly tenant: string | undefined;
+  /** The id of the request, for the log of a route. */
+  readonly requestId?: string;
+  /** Where a route notes the id of the model that it asked last. */
+  readonly activity?: { answeredBy: string | undefined };
   /** The request itself, if a provider may get it unchanged. */
   readonly original?: OriginalRequest;
 }

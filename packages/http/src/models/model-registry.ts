@@ -38,15 +38,15 @@ export interface ModelRegistry {
    */
   find(id: string, caller: Authentication): LanguageModelV4;
   /**
-   * Returns the model that a request body names and whether the host gave it this name, or the error that {@link find}
-   * would throw.
+   * Returns the model that a request body names, its name in logs and traces and whether the host gave it the name by
+   * which it was found, or the error that {@link find} would throw.
    *
    * @param body the parsed body, not yet checked.
    */
   lookUp(
     body: unknown,
     caller: Authentication,
-  ): { model?: LanguageModelV4; isNamedByHost?: boolean; error?: unknown };
+  ): { model?: LanguageModelV4; name?: string; isNamedByHost?: boolean; error?: unknown };
   /** Returns the models that a caller may see. */
   list(caller: Authentication): Promise<readonly ListedModel[]>;
   /**
@@ -57,8 +57,13 @@ export interface ModelRegistry {
   describe(id: string, caller: Authentication): Promise<ListedModel>;
 }
 
-/** A model, with whether the host gave it the name by which it was found. */
-export type HostModel = LanguageModelV4 & { readonly isNamedByHost?: boolean };
+/** A model that may belong to a route. */
+export type HostModel = LanguageModelV4 & {
+  /** Whether the host gave the model the name by which it was found. */
+  readonly isNamedByHost?: boolean;
+  /** The name of the route, whose models share it in logs and traces. */
+  readonly routeName?: string;
+};
 
 /** Creates the registry of the host's models. */
 export function createModelRegistry({
@@ -84,7 +89,9 @@ export function createModelRegistry({
       const id = typeof given === 'string' ? given : '';
       try {
         const model: HostModel = find(id, caller);
-        return { model, isNamedByHost: model.isNamedByHost ?? Object.hasOwn(models, id) };
+        const { routeName: name = model.modelId, isNamedByHost = Object.hasOwn(models, id) } =
+          model;
+        return { model, name, isNamedByHost };
       } catch (error) {
         return { error };
       }

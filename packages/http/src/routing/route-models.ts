@@ -63,10 +63,14 @@ export function routeModels(options: RoutingOptions): RoutedModels {
     provider: {
       // All targets are resolved, so the first request already fails if the provider lacks one of them.
       languageModel: (id) =>
-        createRoutedModel(targetsOf(id).map(find), {
-          ...settings,
-          isNamedByHost: isNamedByHost(id),
-        }),
+        createRoutedModel(
+          targetsOf(id).map((target) => ({ id: target, model: find(target) })),
+          {
+            ...settings,
+            isNamedByHost: isNamedByHost(id),
+            ...(Object.hasOwn(routes, id) && { routeName: id }),
+          },
+        ),
     },
     async listModels() {
       const listed = await registry.list({});

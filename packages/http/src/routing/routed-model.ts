@@ -5,9 +5,10 @@ import {
 } from '@ai-sdk/provider';
 import { errorName, untilAborted } from 'toolgate/internal';
 import { type PartBatch, type PartReader, partsOf, streamResultOf } from 'toolgate/pipeline';
-import { reasonOf } from '../errors/index.ts';
+import { HttpError, reasonOf } from '../errors/index.ts';
 import { readPrelude } from '../events/open-parts.ts';
 import { continueLoops } from '../formats/messages/index.ts';
+import { requestOf } from '../formats/request-original.ts';
 import { carriesSetting } from '../formats/shared/index.ts';
 import type { Logger } from '../logger.ts';
 import type { HostModel } from '../models/index.ts';
@@ -21,7 +22,15 @@ import { type Attempt, retry, type RetryOptions } from './retry.ts';
 export interface RoutedModelOptions extends RetryOptions {
   /** Whether the host gave the model its name. */
   isNamedByHost: boolean;
+  /** The name of the route; absent for a model that the caller names by its own id. */
+  routeName?: string;
   logger: Logger | undefined;
+}
+
+/** A model with the id by which the host knows it. */
+export interface Target<Model = LanguageModelV4> {
+  id: string;
+  model: Model;
 }
 
 /**
@@ -30,19 +39,23 @@ export interface RoutedModelOptions extends RetryOptions {
  * @throws NoSuchModelError for an empty list of models.
  */
 export function createRoutedModel(
-  models: readonly LanguageModelV4[],
+  targets: readonly Target[],
   options: RoutedModelOptions,
 ): HostModel & Partial<TokenCounter & Passing> & Pick<Upstream, 'formats' | 'carries'> {
+  const models = targets.map(({ model }) => model);
   const [first] = models;
   if (first === undefined) {
     throw new NoSuchModelError({ modelId: '', modelType: 'languageModel' });
   }
+  const { routeName, isNamedByHost } = options;
   return {
     specificationVersion: 'v4',
     provider: first.provider,
+    // The id of the first model decides how a request is written, so the name of the route is a field of its own.
     modelId: first.modelId,
     supportedUrls: first.supportedUrls,
-    isNamedByHost: options.isNamedByHost,
+    isNamedByHost,
+    ...(routeName !== undefined && { routeName }),
     // A request may stay in its own format only if every model supports that format.
     formats: formatsOf(first).filter((format) =>
       models.every((model) => formatsOf(model).includes(format)),
@@ -51,16 +64,16 @@ export function createRoutedModel(
     ...(isTokenCounter(first) && {
       countTokens: (callOptions: LanguageModelV4CallOptions) => first.countTokens(callOptions),
     }),
-    ...(models.every(isPassing) && {
+    ...(targets.every(isPassingTarget) && {
       passOn: async (request: PassedRequest) =>
-        askInTurn(models, request, options, async (model) => model.passOn(request)),
+        askInTurn(targets, { ...options, ...request }, async (model) => model.passOn(request)),
     }),
     doGenerate: async (callOptions) =>
-      askInTurn(models, callOptions, options, async (model) =>
+      askInTurn(targets, askedFor(callOptions, options), async (model) =>
         continueLoops(model).doGenerate(callOptions),
       ),
     doStream: async (callOptions) =>
-      askInTurn(models, callOptions, options, async (model) => {
+      askInTurn(targets, askedFor(callOptions, options), async (model) => {
         const result = await continueLoops(model).doStream(callOptions);
         const { request, response } = result;
         return streamResultOf({
@@ -72,12 +85,30 @@ export function createRoutedModel(
   };
 }
 
+function isPassingTarget(target: Target): target is Target<LanguageModelV4 & Passing> {
+  return isPassing(target.model);
+}
+
+/** The settings of a route and the request for which its models are asked. */
+type Asked = RoutedModelOptions & Pick<PassedRequest, 'abortSignal' | 'requestId' | 'activity'>;
+
+function askedFor(callOptions: LanguageModelV4CallOptions, options: RoutedModelOptions): Asked {
+  const { requestId, activity } = requestOf(callOptions) ?? {};
+  const { abortSignal } = callOptions;
+  return {
+    ...options,
+    abortSignal,
+    ...(requestId !== undefined && { requestId }),
+    ...(activity && { activity }),
+  };
+}
+
 async function askInTurn<Model extends LanguageModelV4, Answer>(
-  models: readonly Model[],
-  { abortSignal: signal }: Pick<PassedRequest, 'abortSignal'>,
-  options: RoutedModelOptions,
+  targets: readonly Target<Model>[],
+  asked: Asked,
   ask: (model: Model) => Promise<Answer>,
 ): Promise<Answer> {
+  const { abortSignal: signal, logger, activity, routeName } = asked;
   async function attempt(model: Model): Promise<Attempt<Answer>> {
     try {
       signal?.throwIfAborted();
@@ -88,27 +119,42 @@ async function askInTurn<Model extends LanguageModelV4, Answer>(
   }
 
   let failure: unknown;
-  for (const model of models) {
+  for (const target of targets) {
+    if (activity && routeName !== undefined) activity.answeredBy = target.id;
     const warn = (cause: unknown): void =>
-      options.logger?.warn(describe(model, cause), 'A model failed and is asked again.');
-    const result = await retry(() => attempt(model), options, { signal, onRetry: warn });
+      logger?.warn(describe(target, cause, asked), 'A model failed and is asked again.');
+    const result = await retry(() => attempt(target.model), asked, { signal, onRetry: warn });
     if ('answer' in result) return result.answer;
     ({ failure } = result);
     if (result.verdict.action === 'fail') break;
-    if (model !== models.at(-1)) {
-      options.logger?.warn(describe(model, failure), 'A model failed, so the next one is asked.');
+    if (target !== targets.at(-1)) {
+      logger?.warn(describe(target, failure, asked), 'A model failed, so the next one is asked.');
     }
   }
   throw failure;
 }
 
 /** Describes a failure for the log, without its message, which may quote the prompt. */
-function describe({ provider, modelId }: LanguageModelV4, error: unknown): object {
+function describe(
+  { id, model: { provider, modelId } }: Target,
+  error: unknown,
+  { requestId, routeName: route }: Asked,
+): object {
   const name = errorName(error) ?? 'error part';
   const status =
     error instanceof Error && 'statusCode' in error ? { upstreamStatus: error.statusCode } : {};
-  const reason = reasonOf(error);
-  return { provider, modelId, error: name, ...status, ...(reason && { reason }) };
+  // An HttpError of an upstream has the gateway's own words, and no code of a connection.
+  const reason = reasonOf(error) ?? (HttpError.isInstance(error) ? error.message : undefined);
+  return {
+    ...(requestId !== undefined && { requestId }),
+    ...(route !== undefined && { route }),
+    model: id,
+    provider,
+    modelId,
+    error: name,
+    ...status,
+    ...(reason && { reason }),
+  };
 }
 
 /**

@@ -25,14 +25,23 @@ export interface EntryReading {
   signal?: AbortSignal;
 }
 
+/** Stands for an entry that exists and cannot be read: a crash cut it, its disk is damaged, or another program wrote it. */
+export const unreadable: unique symbol = Symbol('unreadable');
+
 /** The entries of a storage, as JSON with an expiry. */
 export interface Entries {
   /**
-   * Returns the value of an entry; `undefined` if it does not exist or has expired.
+   * Returns the value of an entry; `undefined` if it does not exist or has expired. An entry that cannot be read is
+   * logged, once.
    *
+   * @param isValue whether a value has the shape of this kind of entry.
    * @throws HttpError: 503 if the storage does not answer, 400 for too many values; and what `reserve` throws.
    */
-  read(key: string, reading?: EntryReading): Promise<unknown>;
+  read<Value>(
+    key: string,
+    isValue: (value: unknown) => value is Value,
+    reading?: EntryReading,
+  ): Promise<Value | typeof unreadable | undefined>;
   /** Writes values under their keys. Returns whether they were stored; never rejects. */
   write(values: readonly [string, object][]): Promise<boolean>;
   /** Removes entries. Throws as `read` does. */
@@ -48,6 +57,12 @@ const maxReads = 8;
 /** Pause before the next write after a failure, in milliseconds, so answers do not wait for a broken storage. */
 const restMilliseconds = 1000;
 
+/** Returns the first word of an answer with which Redis refused a command, such as `NOPERM` or `OOM`. */
+function replyOf(error: unknown): string | undefined {
+  const isReply = error instanceof Error && error.name === 'ReplyError';
+  return isReply ? /^[A-Z]{3,20}(?= )/.exec(error.message)?.[0] : undefined;
+}
+
 const tookTooLong = { message: 'It took too long.' };
 
 /**
@@ -60,23 +75,8 @@ export function createEntryStore({
   timeoutMilliseconds,
 }: EntryStoreOptions): (tenant: string, logger: Logger | undefined) => Entries {
   const readInPlace = createReadPlaces(timeoutMilliseconds);
-  let failedAt: number | undefined;
-
-  function noteFailure(error: unknown, logger: Logger | undefined): void {
-    const isNew = failedAt === undefined;
-    failedAt = performance.now();
-    if (isNew)
-      logger?.error(
-        { error: reasonOf(error) ?? 'unknown' },
-        'The store of responses cannot be reached.',
-      );
-  }
-
-  async function attempt<Value>(action: () => Promise<Value>): Promise<Value> {
-    const value = await withTimeout(action(), timeoutMilliseconds, tookTooLong);
-    failedAt = undefined;
-    return value;
-  }
+  const logUnreadable = createUnreadableLog();
+  const { attempt, noteFailure, rests } = createAttempts(timeoutMilliseconds);
 
   async function writeTexts(texts: readonly [string, string][]): Promise<void> {
     const options = { ttl: expirySeconds };
@@ -96,13 +96,17 @@ export function createEntryStore({
     }
 
     return {
-      async read(key, reading) {
+      async read(key, isValue, reading) {
         const get = async (): Promise<unknown> => storage.getItemRaw(key);
         const text = toText(await readInPlace({ tenant, ...reading }, () => demand(get)));
-        return text === undefined ? undefined : parseEntry(text, { tenant, ...reading });
+        if (text === undefined) return undefined;
+        const value = await parseEntry(text, { tenant, ...reading });
+        if (value === undefined || isValue(value)) return value;
+        logUnreadable(key, logger);
+        return unreadable;
       },
       async write(values) {
-        if (failedAt !== undefined && performance.now() - failedAt < restMilliseconds) return false;
+        if (rests()) return false;
         try {
           const expiresAt = Date.now() + expirySeconds * 1000;
           await writeTexts(await writeEntries(values, { expiresAt, tenant }));
@@ -117,6 +121,34 @@ export function createEntryStore({
         await demand(() => Promise.all(keys.map(async (key) => storage.removeItem(key))));
       },
     };
+  };
+}
+
+/** Access to the storage, which may fail. */
+interface Attempts {
+  /** Acts within the time limit. */
+  attempt: <Value>(action: () => Promise<Value>) => Promise<Value>;
+  /** Logs a failure, if it is the first of an outage. */
+  noteFailure: (error: unknown, logger: Logger | undefined) => void;
+  /** Whether a failure was so recent that no answer should wait for the storage. */
+  rests: () => boolean;
+}
+
+function createAttempts(timeoutMilliseconds: number): Attempts {
+  let failedAt: number | undefined;
+  return {
+    async attempt(action) {
+      const value = await withTimeout(action(), timeoutMilliseconds, tookTooLong);
+      failedAt = undefined;
+      return value;
+    },
+    noteFailure(error, logger) {
+      const isNew = failedAt === undefined;
+      failedAt = performance.now();
+      const details = { error: reasonOf(error) ?? replyOf(error) ?? 'unknown' };
+      if (isNew) logger?.error(details, 'The store of responses cannot be reached.');
+    },
+    rests: () => failedAt !== undefined && performance.now() - failedAt < restMilliseconds,
   };
 }
 
@@ -165,7 +197,24 @@ function toText(stored: unknown): string | undefined {
   return stored instanceof Uint8Array ? new TextDecoder().decode(stored) : undefined;
 }
 
-/** A file that a crash cut, or that another program wrote, counts as missing. */
+/** Maximum number of entries that the log remembers as named. */
+const maxNamed = 1000;
+
+/** Creates a function that logs an entry that cannot be read, each entry once. */
+function createUnreadableLog(): (key: string, logger: Logger | undefined) => void {
+  const named = new Set<string>();
+  return (key, logger) => {
+    if (logger === undefined || named.has(key)) return;
+    if (named.size >= maxNamed) named.clear();
+    named.add(key);
+    logger.error(
+      { entry: key },
+      'A stored entry cannot be read, so its response counts as missing. Check the storage; deleting the response removes it.',
+    );
+  };
+}
+
+/** Returns the value of an entry; `undefined` for an entry that has expired, `unreadable` without a value. */
 async function parseEntry(
   text: string,
   options: EntryReading & { tenant: string },
@@ -173,11 +222,11 @@ async function parseEntry(
   options.reserve?.(text.length);
   try {
     const entry = await parseJson(text, options);
-    if (!isRecord(entry) || typeof entry['expiresAt'] !== 'number') return undefined;
+    if (!isRecord(entry) || typeof entry['expiresAt'] !== 'number') return unreadable;
     if (entry['expiresAt'] <= Date.now()) return undefined;
-    return entry['value'];
+    return entry['value'] ?? unreadable;
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof SyntaxError) return unreadable;
     throw error instanceof JsonBoundsError ? tooManyValues(error) : error;
   }
 }

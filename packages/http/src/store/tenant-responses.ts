@@ -6,6 +6,7 @@ import {
   type Entries,
   type EntryReading,
   type EntryStoreOptions,
+  unreadable,
 } from './entry-store.ts';
 import {
   isItems,
@@ -100,8 +101,7 @@ function openResponses(entries: Entries, base: string): TenantResponses {
 
   async function load(id: string, reading?: EntryReading): Promise<StoredResponse | undefined> {
     if (!saneId.test(id)) return undefined;
-    const value = await entries.read(responseKey(id), reading);
-    return isStoredResponse(value) ? value : undefined;
+    return readValue(entries, responseKey(id), isStoredResponse, reading);
   }
 
   return {
@@ -110,8 +110,7 @@ function openResponses(entries: Entries, base: string): TenantResponses {
     load,
     async loadItem(id, reading) {
       if (!saneId.test(id)) return undefined;
-      const item = await entries.read(itemKey(id), reading);
-      return isRecord(item) ? item : undefined;
+      return readValue(entries, itemKey(id), isRecord, reading);
     },
     async save(stored) {
       const { id, output } = stored.response;
@@ -120,10 +119,13 @@ function openResponses(entries: Entries, base: string): TenantResponses {
     },
     removeEvents: async (id) => events.removeEvents(id).catch(() => {}),
     async remove(id, reading) {
-      const stored = await load(id, reading);
+      if (!saneId.test(id)) return false;
+      const stored = await entries.read(responseKey(id), isStoredResponse, reading);
       if (stored === undefined) return false;
-      const items = itemsOf(stored.response.output).map(([key]) => key);
-      if (isPending(stored.response)) await work.requestStop(id);
+      // The items of a response that cannot be read are unknown; they expire.
+      const response = stored === unreadable ? undefined : stored.response;
+      const items = itemsOf(response?.output ?? []).map(([key]) => key);
+      if (response && isPending(response)) await work.requestStop(id);
       await entries.remove([responseKey(id), work.markKey(id), ...items]);
       await events.removeEvents(id);
       return true;
@@ -131,14 +133,15 @@ function openResponses(entries: Entries, base: string): TenantResponses {
   };
 }
 
-/** Returns the value of an entry; a value of another shape counts as missing. */
+/** Returns the value of an entry; an entry that cannot be read counts as missing. */
 async function readValue<Value>(
   entries: Entries,
   key: string,
   isValue: (value: unknown) => value is Value,
+  reading?: EntryReading,
 ): Promise<Value | undefined> {
-  const value = await entries.read(key);
-  return isValue(value) ? value : undefined;
+  const value = await entries.read(key, isValue, reading);
+  return value === unreadable ? undefined : value;
 }
 
 type WorkNames = 'mark' | 'readMark' | 'unmark' | 'requestStop' | 'isStopRequested';
@@ -158,7 +161,7 @@ function openWork(
     async requestStop(id) {
       await entries.write([[stopKey(id), {}]]);
     },
-    isStopRequested: async (id) => (await entries.read(stopKey(id))) !== undefined,
+    isStopRequested: async (id) => (await entries.read(stopKey(id), isRecord)) !== undefined,
   };
 }
 

@@ -15,6 +15,10 @@ export interface PassedRequest {
   form?: PassedForm | undefined;
   /** The tenant that sent the request. */
   tenant?: string | undefined;
+  /** The id of the request, for the log of a route. */
+  requestId?: string;
+  /** Where a route notes the id of the model that it asked last. */
+  activity?: { answeredBy: string | undefined };
   abortSignal?: AbortSignal | undefined;
 }
 

@@ -8,7 +8,7 @@ const numbers = {
   bound: 'a whole number from 0, or Infinity',
   duration: 'a number from 0',
   timeLimit: 'a number from 0, or false',
-  share: 'a number from 0 to 1',
+  share: 'a number above 0 and at most 1',
 } as const;
 
 /** The values that an option accepts: a kind of numbers, or a list. `any` checks only the option's name. */
@@ -63,7 +63,7 @@ function isAccepted(value: unknown, values: Exclude<AcceptedValues, 'any'>): boo
   if (values === 'timeLimit' && value === false) return true;
   // A comparison with NaN is false.
   if (typeof value !== 'number' || !(value >= 0)) return false;
-  if (values === 'share') return value <= 1;
+  if (values === 'share') return value > 0 && value <= 1;
   if (values === 'count') return Number.isSafeInteger(value) && value > 0;
   return values !== 'bound' || value === Infinity || Number.isSafeInteger(value);
 }

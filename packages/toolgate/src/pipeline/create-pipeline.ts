@@ -251,11 +251,11 @@ function observe(
   callOptions: LanguageModelV4CallOptions,
   { host, context, isStream }: HostAndContext & { isStream: boolean },
 ): Observation {
-  const { telemetry = host.options.telemetry } = context;
+  const { telemetry = host.options.telemetry, modelName = modelId } = context;
   const isOutermost = readHandledWork(callOptions) === undefined;
   return observeRequest(isOutermost ? telemetry : undefined, {
     provider,
-    modelId,
+    modelId: modelName,
     isStream,
   });
 }

@@ -71,6 +71,8 @@ export interface PipelineContext extends CallerSettings {
    * to one unnamed tenant.
    */
   tenant?: string | undefined;
+  /** The name of the model for observers, such as the name of a route. Default: the id of the model. */
+  modelName?: string | undefined;
   /**
    * Finds the texts that the model gets and that neither messages nor tools hold. The prompt guard reads them. By default
    * the list is empty.

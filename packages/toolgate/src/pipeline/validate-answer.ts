@@ -187,15 +187,16 @@ async function runShadowAgent(
     ],
     call: (role, callOptions, isDoomed) => {
       const isJudged = role === 'validation' || role === 'compilation';
-      const { provider, modelId } = (isJudged && otherJudge) || model;
+      const judge = isJudged ? otherJudge : undefined;
       const call = () => {
         if (!isJudged) return ask(callOptions, isDoomed);
-        if (otherJudge === undefined) return model.doGenerate(markHandled(callOptions));
+        if (judge === undefined) return model.doGenerate(markHandled(callOptions));
         // The caller's headers, which may hold a key, are for the provider of the request.
         const { headers: _, ...otherOptions } = callOptions;
-        return otherJudge.doGenerate(markHandled(otherOptions));
+        return judge.doGenerate(markHandled(otherOptions));
       };
-      return record.callLog.track(role, call, { provider, modelId });
+      const names = judge && { provider: judge.provider, modelId: judge.modelId };
+      return record.callLog.track(role, call, names);
     },
   });
   request.settings.warnings.push(...(result.warnings ?? []));

@@ -196,6 +196,17 @@ describe('close', () => {
     await expect(fetch(server.url)).rejects.toThrow('fetch failed');
   });
 
+  it('tells clients to leave, once it drains', async () => {
+    const server = await start(async () => new Response('Hello'));
+    const kept = await openSocket(server.url);
+    kept.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await once(kept, 'data');
+    server.drain();
+    kept.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    expect((await readAll(kept)).toLowerCase()).toContain('connection: close');
+    expect((await fetch(server.url)).headers.get('connection')).toBe('close');
+  });
+
   it('lets a running response end', async () => {
     const { response, send, end } = endlessResponse();
     const server = await start(async () => response);

@@ -24,6 +24,8 @@ interface StartServerOptions extends ListenAddress {
 export interface RunningServer {
   /** The URL, with the real port; empty if the server does not listen. */
   url: string;
+  /** Closes each connection after its next response, so that clients leave for another gateway. */
+  drain(): void;
   /**
    * Accepts no new connections, closes idle ones, and lets running responses end.
    *
@@ -53,6 +55,7 @@ export async function startServer({
     // The handler never rejects. Only an invalid address fails, such as `Host: 127.999.1.1`.
     errorHandler: () => new Response('The address is not valid.', { status: 400 }),
   });
+  let isDraining = false;
   const server = createServer(
     {
       ServerResponse: CorkedResponse,
@@ -60,7 +63,10 @@ export async function startServer({
       // Time limits act only when connections are checked, so they may act this much later.
       connectionsCheckingInterval: Math.min(1000, limits.headersTimeout),
     },
-    (incoming, outgoing) => void listener(incoming, outgoing),
+    (incoming, outgoing) => {
+      if (isDraining) outgoing.shouldKeepAlive = false;
+      void listener(incoming, outgoing);
+    },
   );
   const connections = trackConnections(server);
   const sockets = webSockets && chooseUpgrades(server) ? webSockets(server) : undefined;
@@ -69,6 +75,9 @@ export async function startServer({
   receive?.(server);
   return {
     url,
+    drain() {
+      isDraining = true;
+    },
     async close(milliseconds): Promise<void> {
       server.close();
       const closed = connections.close();

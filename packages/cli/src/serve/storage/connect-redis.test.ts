@@ -38,6 +38,55 @@ describe('connectRedis', () => {
 });
 
 describeRedis('connectRedis with a real server', (command) => {
+  it('refuses a database that does not exist, and writes nothing into another one', async () => {
+    const server = await startRedis({ command, parameters: ['--databases', '4'] });
+    onTestFinished(() => server.stop());
+    const { logger, lines } = openLogger();
+    const address = `redis://127.0.0.1:${server.port}`;
+    await expect(connectRedis(`${address}/4`, logger)).rejects.toThrow(
+      new CommandError(
+        `Redis at 127.0.0.1:${server.port} has no database 4 for the gateway: correct the number in redis in the configuration or TOOLGATE_REDIS_URL.`,
+      ),
+    );
+    expect(lines).toEqual([]);
+    const client = await connectRedis(`${address}/3`, logger);
+    onTestFinished(() => client.disconnect());
+    expect(await client.set('key', 'value')).toBe('OK');
+  });
+
+  it('uses no database of a Redis that came back with fewer', async () => {
+    const server = await startRedis({ command });
+    onTestFinished(() => server.stop());
+    const { logger, messages } = openLogger();
+    const client = await connectRedis(`redis://127.0.0.1:${server.port}/9`, logger);
+    onTestFinished(() => client.disconnect());
+    await server.stop();
+    const parameters = ['--databases', '4'];
+    const again = await startRedis({ command, port: server.port, parameters });
+    onTestFinished(() => again.stop());
+    await expect
+      .poll(messages, { timeout: 15_000 })
+      .toEqual([
+        expect.stringMatching('cannot be reached: start it'),
+        expect.stringMatching(/ has no database 9 .* Then restart the gateway\.$/),
+      ]);
+    await expect(client.set('key', 'value')).rejects.toThrow(Error);
+  });
+
+  it.each([
+    ['a wrong password', 'user:wrong-word@', /refused the password: correct the user/, 'WRONGPASS'],
+    ['no password', '', /asks for a password: correct the user/, 'NOAUTH'],
+  ])('says so for %s, and stays open', async (_, access, message, code) => {
+    const server = await startRedis({ command, parameters: ['--requirepass', 'right-word'] });
+    onTestFinished(() => server.stop());
+    const { logger, messages, lines } = openLogger();
+    const client = await connectRedis(`redis://${access}127.0.0.1:${server.port}`, logger);
+    onTestFinished(() => client.disconnect());
+    expect(messages()).toEqual([expect.stringMatching(message)]);
+    expect(lines.join('')).toContain(`"error":"${code}"`);
+    expect(lines.join('')).not.toContain('wrong-word');
+  });
+
   it('says once that it is gone, and that it is back', async () => {
     const { logger, messages } = openLogger();
     const server = await startRedis({ command });

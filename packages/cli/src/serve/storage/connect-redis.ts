@@ -2,6 +2,7 @@ import type { Cluster, Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { waitAtMost } from 'toolgate/internal';
 import { readRedisAddress } from './redis-address.ts';
+import { describeRedisFailure, readSelectFailure } from './redis-failure.ts';
 
 /** Time limits for Redis, in milliseconds. */
 const connectMilliseconds = 2000;
@@ -14,7 +15,7 @@ const maxRetryMilliseconds = 2000;
  * Connects to Redis. Without a connection commands fail at once instead of waiting, and the client keeps trying to
  * reconnect. A failure at the start is logged and does not throw.
  *
- * @throws CommandError for an invalid address.
+ * @throws CommandError for an invalid address, and if Redis has no database of the given number.
  */
 export async function connectRedis(url: string, logger: Logger): Promise<Redis | Cluster> {
   const { hosts, open } = readRedisAddress(url);
@@ -26,13 +27,23 @@ export async function connectRedis(url: string, logger: Logger): Promise<Redis |
     commandTimeout: commandMilliseconds,
     retryStrategy: (attempts) => Math.min(attempts * 100, maxRetryMilliseconds),
   });
-  const unreachable =
-    `Redis at ${hosts} cannot be reached: start it, or correct redis in the configuration or TOOLGATE_REDIS_URL. ` +
-    'Until then responses are not stored.';
+  let isStarted = false;
   let isGone = false;
-  client.on('error', ({ name, code }: NodeJS.ErrnoException) => {
+  let selectFailure: Error | undefined;
+  client.on('error', (error: Error) => {
+    // The commands of the closing connection fail too.
+    if (selectFailure !== undefined) return;
+    selectFailure = readSelectFailure(error, hosts);
+    if (selectFailure !== undefined) {
+      // It comes before the connection is ready, so no command has used the wrong database.
+      client.disconnect();
+      if (isStarted) logger.error(`${selectFailure.message} Then restart the gateway.`);
+      return;
+    }
+    const { code, fault, fix } = describeRedisFailure(error);
+    const message = `Redis at ${hosts} ${fault}: ${fix}. Until then responses are not stored.`;
     // One entry in the log for each outage.
-    if (!isGone) logger.error({ error: code ?? name }, unreachable);
+    if (!isGone) logger.error({ error: code }, message);
     isGone = true;
   });
   client.on('ready', () => {
@@ -44,5 +55,7 @@ export async function connectRedis(url: string, logger: Logger): Promise<Redis |
     client.connect().catch(() => {}),
     connectMilliseconds,
   );
+  isStarted = true;
+  if (selectFailure !== undefined) throw selectFailure;
   return client;
 }

@@ -54,6 +54,9 @@ describe('readRedisAddress', () => {
     'redis+cluster://',
     'redis+cluster://one,,two',
     'redis+other://one',
+    'redis://one/production',
+    'redis+sentinel://one/main/production',
+    'redis+cluster://one/1',
   ])('refuses %j, without repeating a password', (url) => {
     expect(() => readRedisAddress(url)).toThrow(CommandError);
     expect(() => readRedisAddress(url)).toThrow('redis takes an address such as redis://');

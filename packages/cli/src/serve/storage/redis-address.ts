@@ -26,10 +26,14 @@ type Open = RedisAddress['open'];
  * name for the primary, or `redis+cluster://one:6379,two:6379`. `rediss` means TLS, and `user:password@` may come
  * before the hosts.
  *
- * @throws CommandError with examples. It does not quote the address, which may hold a password.
+ * @throws CommandError with examples, also for a database that is no number, and for the database of a cluster. It does not quote the address, which may hold a password.
  */
 export function readRedisAddress(url: string): RedisAddress {
   const { protocol = '', kind, hosts = '', ...rest } = pattern.exec(url)?.groups ?? {};
+  const { path = '' } = rest;
+  const database = kind === 'sentinel' ? path.split('/').slice(1).join('/') : path;
+  // ioredis would use database 0 instead.
+  if (kind === 'cluster' ? database !== '' : !/^\d*$/.test(database)) throw invalid();
   if (kind === undefined && URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol)) {
     return { hosts: new URL(url).host, open: openServer(url) };
   }

@@ -29,7 +29,8 @@ function describeExchange(
   milliseconds: number,
 ): object {
   const { pathname: path } = new URL(request.url);
-  const state = { status, left: isLeft || undefined, broken: error && true, milliseconds };
+  const broken = error && { broken: true, code: error.code };
+  const state = { status, left: isLeft || undefined, ...broken, milliseconds };
   const { modelId: model } = activity;
   return { method: request.method, path, ...state, requestId, tenant: caller?.tenant, model };
 }
@@ -39,13 +40,14 @@ function describeOutcome(
   { outcome, calls }: ExchangeActivity,
   hasContent: boolean,
 ): { outcome?: object } {
-  if (outcome) return { outcome: hasContent ? outcome : omitTexts(outcome) };
+  // The calls of the activity also name the models of a route, which callers do not see.
+  if (outcome) return { outcome: { ...(hasContent ? outcome : omitTexts(outcome)), calls } };
   return calls.length > 0 ? { outcome: { calls } } : {};
 }
 
 /** Leaves out feedback, because it describes an answer. */
 function omitTexts(outcome: ToolgateOutcome): object {
-  const { calls, promptGuard } = outcome;
+  const { promptGuard } = outcome;
   const summary = summarizeOutcome(outcome);
-  return { ...summary, ...(promptGuard && { promptGuard }), calls };
+  return { ...summary, ...(promptGuard && { promptGuard }) };
 }

@@ -13,6 +13,8 @@ import { createWorkerPool } from './worker-pool.ts';
 export interface ServeWorkersOptions extends Pick<ServeSettings, 'host' | 'port' | 'workers'> {
   /** The time limit for the first head of a connection, in milliseconds. */
   headersMilliseconds: number;
+  /** How long connections are still accepted after a stop signal, in milliseconds. */
+  drainMilliseconds: number;
   /** Places the tenants until SIGHUP; `undefined` if the host has one tenant. */
   placement: Placement | undefined;
   /** Creates the placement again after SIGHUP, from the new configuration. */
@@ -35,6 +37,7 @@ export async function serveWorkers({
   host,
   port,
   headersMilliseconds,
+  drainMilliseconds,
   placement: firstPlacement,
   readPlacement,
   logger,
@@ -50,8 +53,10 @@ export async function serveWorkers({
   });
   let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {
+    // A second signal stops at once.
+    if (isStopping || drainMilliseconds === 0) accepting.close();
+    else setTimeout(accepting.close, drainMilliseconds);
     isStopping = true;
-    accepting.close();
     signalWorkers(signal);
   };
   process.on('SIGINT', stop);
