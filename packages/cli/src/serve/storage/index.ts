@@ -2,4 +2,4 @@ export { assertWritable } from './assert-writable.ts';
 export { connectRedis } from './connect-redis.ts';
 export { type FileStorage, fileStorage } from './file-storage.ts';
 export { readRedisAddress } from './redis-address.ts';
-export { resolveStore } from './resolve-store.ts';
+export { resolveStore, storeKind } from './resolve-store.ts';
