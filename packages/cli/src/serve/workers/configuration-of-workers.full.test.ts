@@ -38,7 +38,7 @@ const code = (key: string): string =>
 const demo = ['--demo', '--workers', '2'] as const;
 
 describe('the configuration of workers', { timeout: 180_000 }, () => {
-  it('is the one that the gateway accepted, also for a worker that replaces another', async () => {
+  it('is the accepted one, also for a worker that replaces another', async () => {
     const served = await serve({ apiKeys: ['a=old'] }, ...demo);
     served.configure({ apiKeys: ['a=new'] });
     await replaceWorker(served);
