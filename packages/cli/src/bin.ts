@@ -4,6 +4,7 @@ import v8 from 'node:v8';
 import packageJson from '../package.json' with { type: 'json' };
 import { oldNodeWarning } from './node-support.ts';
 import { createProgram } from './program.ts';
+import { catchReloads } from './serve/catch-reloads.ts';
 
 const { stdin, stdout, stderr, versions, env: environment } = process;
 const terminal = { stdin, stdout, stderr };
@@ -42,7 +43,11 @@ async function load<Command>(importing: Promise<Command>): Promise<Command> {
 const program = createProgram({
   version: packageJson.version,
   // Each command loads only its own code, so help comes at once.
-  serve: async (flags) => (await load(import('./serve/index.ts'))).serve(flags),
+  async serve(flags) {
+    const reloads = catchReloads();
+    const { serve } = await load(import('./serve/index.ts'));
+    await serve(flags, reloads);
+  },
   async inspect(kind, files, flags) {
     const { inspect } = await load(import('./inspect/index.ts'));
     process.exitCode = await inspect({ kind, files, flags, terminal });

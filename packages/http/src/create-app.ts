@@ -30,6 +30,7 @@ import { countTokens, countTokensPath } from './formats/messages/count-tokens.ts
 import { messages } from './formats/messages/index.ts';
 import { countInputTokens, countInputTokensPath } from './formats/responses/count-input-tokens.ts';
 import { compaction, responses } from './formats/responses/index.ts';
+import { keepNothing } from './keep.ts';
 import {
   createModelRegistry,
   describeModel,
@@ -157,10 +158,14 @@ function servePassedEndpoints(gateway: Gateway): void {
 function serveChecks(gateway: Gateway): void {
   const { app, options, admit, refusePage } = gateway;
   if (!options.checks) return;
-  const settings = options.checks === true ? {} : options.checks;
+  const { checks: settings, keep = keepNothing } = options;
+  // The next handler keeps what this one remembers, also if neither has loaded the checks yet.
+  const loadMemory = keep('check sessions', () =>
+    once(async () => (await import('./checks/index.ts')).createCheckMemory()),
+  );
   const load = once(async () => {
     const { createChecks } = await import('./checks/index.ts');
-    return createChecks(options, settings);
+    return createChecks(options, settings === true ? {} : settings, await loadMemory());
   });
   const respond = async (exchange: OpenExchange): Promise<Response> => {
     const caller = await admit(exchange);

@@ -18,6 +18,7 @@ export { createToolgateHandler } from './create-toolgate-handler.ts';
 export { type PassedEndpoint, passedEndpoints } from './endpoints/index.ts';
 export { HttpError, type HttpErrorInit, type UpstreamRefusal } from './errors/index.ts';
 export { type FetchLimits, limitFetch } from './upstream/limit-fetch.ts';
+export type { Keep } from './keep.ts';
 export type { Logger } from './logger.ts';
 export type { ListedModel, ModelList, ModelOptions } from './models/index.ts';
 export type { TokenCounter } from './upstream/token-counter.ts';

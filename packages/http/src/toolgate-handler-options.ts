@@ -4,6 +4,7 @@ import type { CapacityOptions } from './capacity/index.ts';
 import { assertChecksOptions, type ChecksOptions } from './checks/checks-options.ts';
 import type { PassedEndpoint } from './endpoints/index.ts';
 import type { AuthenticationOptions, GatewayService } from './exchange/index.ts';
+import type { Keep } from './keep.ts';
 import type { Logger } from './logger.ts';
 import type { ModelOptions } from './models/index.ts';
 
@@ -49,6 +50,11 @@ export interface ToolgateHandlerOptions
   limits?: GatewayService;
   /** A store for `/v1/responses`: `createResponseStore` of `@toolgate/http/store`. */
   store?: GatewayService;
+  /**
+   * Keeps the running requests of `capacity` and the sessions of `checks` when the host replaces its handler; by default
+   * the new handler begins without them.
+   */
+  keep?: Keep;
   /** A log of requests: a service whose `settled` gets the end of each request. */
   log?: GatewayService;
 }
@@ -70,6 +76,7 @@ const handlerValues: AcceptedOptions<Omit<ToolgateHandlerOptions, keyof Toolgate
   logger: 'any',
   limits: 'any',
   store: 'any',
+  keep: 'any',
   log: 'any',
 };
 

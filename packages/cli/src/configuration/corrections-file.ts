@@ -24,10 +24,14 @@ const prompt = z.object({ text: z.string().min(1), attack: z.literal(false) });
  * is for the content filter. `{"text", "attack": false}` is a false alarm of the prompt guard. Other fields are
  * ignored.
  *
+ * @param texts the texts of files that were read before, by their paths. The text of this file is added.
  * @throws CommandError that names the line of the first mistake.
  */
-export async function readCorrections(file: string): Promise<Corrections> {
-  const content = await readTextFile(file, `the corrections in ${file}`);
+export async function readCorrections(
+  file: string,
+  texts: Record<string, string> = {},
+): Promise<Corrections> {
+  const content = (texts[file] ??= await readTextFile(file, `the corrections in ${file}`));
   const entries = content.trimStart().startsWith('[')
     ? readList(content, file)
     : parseJsonLines(content, file);

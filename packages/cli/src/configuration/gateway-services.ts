@@ -49,10 +49,10 @@ export interface GatewayServices extends AuthenticationOptions {
 }
 
 /** Which tokens are accepted. */
-export type TokenConfig = Omit<TokenOptions, 'fetch' | 'logger'>;
+export type TokenConfig = Omit<TokenOptions, 'fetch' | 'logger' | 'keep'>;
 
 /** Where and how long responses are kept. The bounds of {@link MemoryStorageOptions} are for a store in memory. */
-export interface StoreConfig extends MemoryStorageOptions {
+export interface StoreConfig extends Omit<MemoryStorageOptions, 'keep'> {
   /** `file` needs `directory`; `redis` needs the setting `redis`. */
   kind?: 'memory' | 'file' | 'redis';
   /** The folder of a store in files. */

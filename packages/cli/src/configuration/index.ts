@@ -1,6 +1,7 @@
 export { readCorrections } from './corrections-file.ts';
 export type { GatewayServices, StoreConfig, TokenConfig } from './gateway-services.ts';
-export { addCorrections, loadConfig } from './load-config.ts';
+export { addCorrections, type ConfigFiles, loadConfig, loadConfigFiles } from './load-config.ts';
+export { digestSettings } from './digest-settings.ts';
 export { splitConfig } from './split-config.ts';
 export type { LogDetail, ServeFlags } from './serve-flags.ts';
 export { listenAddress, type ServeSources } from './serve-sources.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CommandError } from '../command-error.ts';
-import { loadConfig } from './load-config.ts';
+import { loadConfig, loadConfigFiles } from './load-config.ts';
 
 async function folder(files: Record<string, string>): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'toolgate-'));
@@ -53,6 +53,22 @@ describe('loadConfig', () => {
         corrections: [{ text: 'First.', kind: 'script' }, ...corrections],
       },
     });
+  });
+
+  it('takes files that were accepted before, not the files on the disk', async () => {
+    const corrections = '{"text": "First.", "kind": "fact"}';
+    const directory = await folder({
+      'toolgate.config.ts': 'export default { correctionsFile: "corrections.jsonl", port: 1 };',
+      'corrections.jsonl': corrections,
+    });
+    const { config, files } = await loadConfigFiles(directory);
+    expect(config).toMatchObject({ port: 1, contentFilter: { corrections: [{ text: 'First.' }] } });
+    await writeFile(join(directory, 'toolgate.config.ts'), 'export default { port: 2 };');
+    await rm(join(directory, 'corrections.jsonl'));
+    expect(await loadConfigFiles(directory, undefined, files)).toEqual({ config, files });
+    expect(await loadConfig(directory)).toEqual({ port: 2 });
+    const none = await loadConfigFiles(await folder({}));
+    expect(await loadConfigFiles(directory, undefined, none.files)).toEqual(none);
   });
 
   it('gives false alarms of a corrections file to the guard', async () => {

@@ -10,6 +10,20 @@ import type { ToolgateConfig } from './toolgate-config.ts';
 /** The file formats of a configuration. */
 const extensions = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json'];
 
+/** The files of a configuration, as they were read. */
+export interface ConfigFiles {
+  /** The whole path of the configuration file; absent if there is no file. */
+  path?: string;
+  /** The text of each file, by its whole path. Files that a configuration imports are missing. */
+  texts: Record<string, string>;
+}
+
+/** A configuration, with its files. */
+export interface LoadedConfig {
+  config: ToolgateConfig;
+  files: ConfigFiles;
+}
+
 /**
  * Reads and checks the configuration file, and the corrections file that it names. Without a file the configuration is
  * empty.
@@ -20,19 +34,39 @@ const extensions = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json'];
  * when there are several.
  */
 export async function loadConfig(directory: string, file?: string): Promise<ToolgateConfig> {
-  const path = file === undefined ? findConfig(directory) : resolve(directory, file);
-  if (path === undefined) return {};
-  if (!existsSync(path)) throw new CommandError(`There is no file ${path}: check --config.`);
-  const name = file ?? basename(path);
-  const settings = await readConfig(path, name);
-  assertSettings(settings, name);
-  const { parseConfig } = await import('./parse-config.ts');
-  const { correctionsFile, ...config } = parseConfig(settings, path);
-  if (correctionsFile === undefined) return config;
-  return addCorrections(config, await readCorrections(resolve(dirname(path), correctionsFile)));
+  const { config } = await loadConfigFiles(directory, file);
+  return config;
 }
 
-function findConfig(directory: string): string | undefined {
+/**
+ * Does the same as {@link loadConfig}, and also returns the files.
+ *
+ * @param accepted files that were read before. It then reads no file from the disk.
+ */
+export async function loadConfigFiles(
+  directory: string,
+  file?: string,
+  accepted?: ConfigFiles,
+): Promise<LoadedConfig> {
+  const files = accepted ?? { ...findConfig(directory, file), texts: {} };
+  const { path } = files;
+  if (path === undefined) return { config: {}, files };
+  const settings = await readConfig({ ...files, path, name: file ?? basename(path) });
+  const { parseConfig } = await import('./parse-config.ts');
+  const { correctionsFile, ...config } = parseConfig(settings, path);
+  if (correctionsFile === undefined) return { config, files };
+  const corrections = await readCorrections(resolve(dirname(path), correctionsFile), files.texts);
+  return { config: addCorrections(config, corrections), files };
+}
+
+function findConfig(directory: string, file: string | undefined): Pick<ConfigFiles, 'path'> {
+  const path = file === undefined ? findDefault(directory) : resolve(directory, file);
+  if (path === undefined) return {};
+  if (!existsSync(path)) throw new CommandError(`There is no file ${path}: check --config.`);
+  return { path };
+}
+
+function findDefault(directory: string): string | undefined {
   const names = extensions
     .map((extension) => `toolgate.config${extension}`)
     .filter((name) => existsSync(join(directory, name)));
@@ -68,23 +102,37 @@ export function addCorrections(
   };
 }
 
-async function readConfig(path: string, name: string): Promise<unknown> {
+/** A configuration file to read. */
+interface ConfigFile extends Required<ConfigFiles> {
+  /** Its name in errors. */
+  name: string;
+}
+
+/** Reads a configuration file, and remembers its text in `texts`. */
+async function readConfig({ path, name, texts }: ConfigFile): Promise<object> {
   const extension = extname(path);
   if (!extensions.includes(extension)) {
     throw new CommandError(`Cannot load ${name}. Accepted: ${extensions.join(', ')}.`);
   }
+  let settings: unknown;
   try {
-    if (extension === '.json') return readJsonConfig(await readFile(path, 'utf8'));
-    // jiti also runs TypeScript that Node.js refuses, such as enums, and needs no "type" in package.json.
-    const { createJiti } = await import('jiti');
-    const module = await createJiti(path, { moduleCache: false }).import<{ default?: unknown }>(
-      path,
-    );
-    return 'default' in module ? await module.default : undefined;
+    const text = (texts[path] ??= await readFile(path, 'utf8'));
+    settings = extension === '.json' ? readJsonConfig(text) : await runConfig(path, text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(`Cannot load ${name}: ${reason}`, { cause: error });
   }
+  assertSettings(settings, name);
+  return settings;
+}
+
+async function runConfig(path: string, text: string): Promise<unknown> {
+  // jiti also runs TypeScript that Node.js refuses, such as enums, and needs no "type" in package.json.
+  const { createJiti } = await import('jiti');
+  const { evalModule } = createJiti(path, { moduleCache: false });
+  const source = { id: path, filename: path, ext: extname(path), async: true };
+  const module = (await evalModule(text, source)) as { default?: unknown };
+  return 'default' in module ? await module.default : undefined;
 }
 
 /**
@@ -141,7 +189,7 @@ function canContinue(beginning: string): boolean {
  * @throws CommandError for anything except an object of settings, such as the `undefined` of a file without a default
  * export.
  */
-function assertSettings(config: unknown, name: string): void {
+function assertSettings(config: unknown, name: string): asserts config is object {
   if (isRecord(config)) return;
   const cure = extname(name) === '.json' ? '{ "port": 8787 }' : 'export default { port: 8787 };';
   const fault =

@@ -121,9 +121,18 @@ it('refuses a decision log of several processes', () => {
 it('refuses a new configuration without keys while the process listens on a network address', () => {
   const open = { flags: {}, config: { host: '127.0.0.1' }, environment: {} };
   expect(serveSettings(open).apiKeys).toEqual([]);
-  expect(() => serveSettings({ ...open, listening: '0.0.0.0' })).toThrow(
+  const running = { host: '0.0.0.0', workers: 1 };
+  expect(() => serveSettings({ ...open, running })).toThrow(
     'Refusing to listen on 0.0.0.0 without keys',
   );
-  const keyed = { ...open, config: { apiKeys: ['web=key-1'] }, listening: '0.0.0.0' };
+  const keyed = { ...open, config: { apiKeys: ['web=key-1'] }, running };
   expect(serveSettings(keyed).apiKeys).toEqual(['web=key-1']);
+});
+
+it('refuses a store in memory for a process with several workers, also if the next start has one', () => {
+  const config = { workers: 1, store: { kind: 'memory' } } as const;
+  const sources = { flags: {}, config, environment: {} };
+  expect(serveSettings(sources).workers).toBe(1);
+  const running = { host: '127.0.0.1', workers: 2 };
+  expect(() => serveSettings({ ...sources, running })).toThrow('Several workers can share');
 });

@@ -16,10 +16,13 @@ export interface ServeSettings {
   workers: number;
 }
 
+/** The settings that change only with a restart, and on which others depend. */
+export type RunningSettings = Pick<ServeSettings, 'host' | 'workers'>;
+
 /** What {@link serveSettings} reads. */
 interface SettingsSources extends ServeSources {
-  /** The address at which the process listens already. A new configuration does not change it; absent at the start. */
-  listening?: string | undefined;
+  /** Where the process listens already, and how many workers it has; absent at the start. */
+  running?: RunningSettings | undefined;
 }
 
 /**
@@ -33,15 +36,15 @@ export function serveSettings({
   flags,
   config,
   environment,
-  listening,
+  running,
 }: SettingsSources): ServeSettings {
   const { host, port } = listenAddress({ flags, config });
   const apiKeys = readKeys(environment['TOOLGATE_API_KEYS']) ?? config.apiKeys ?? [];
   const redis = environment['TOOLGATE_REDIS_URL'] || config.redis;
   const isAsked = apiKeys.length > 0 || config.authenticate || config.tokens;
-  if (!isAsked) assertLoopback(listening ?? host);
+  if (!isAsked) assertLoopback(running?.host ?? host);
   const workers = flags.workers ?? config.workers ?? 1;
-  if (workers > 1) assertNothingShared(config, Boolean(redis));
+  if (Math.max(workers, running?.workers ?? 1) > 1) assertNothingShared(config, Boolean(redis));
   return { host, port, apiKeys, workers, ...(redis && { redis }) };
 }
 

@@ -5,7 +5,7 @@ import { destination, pino, type Logger } from 'pino';
 import { continueTrace } from 'toolgate/opentelemetry';
 import packageJson from '../../package.json' with { type: 'json' };
 import {
-  loadConfig,
+  digestSettings,
   type ServeFlags,
   type ServeSources,
   splitConfig,
@@ -16,7 +16,6 @@ import { describeMisspelt } from '../environment.ts';
 import { countExchanges } from '../exchanges/index.ts';
 import type { Handler } from '../handler.ts';
 import { isLoopback } from '../is-loopback.ts';
-import { chooseModels, type ModelSource } from '../models/index.ts';
 import { oldNodeWarning } from '../node-support.ts';
 import {
   createAnswerInspector,
@@ -24,6 +23,7 @@ import {
   type PlaygroundPage,
   withPlayground,
 } from '../playground/index.ts';
+import type { Reloads } from './catch-reloads.ts';
 import { chooseChecks } from './choose-checks.ts';
 import {
   createGateway,
@@ -36,32 +36,50 @@ import {
 } from './gateway/index.ts';
 import { greetVisitors } from './greet-visitors.ts';
 import { logUnexpected } from './log-unexpected.ts';
+import {
+  type GatewayParts,
+  readGateway,
+  type ReadOptions,
+  type ReadSettings,
+  readSettings,
+} from './read-gateway.ts';
 import { openChecks, withReadiness } from './readiness.ts';
-import { type ServeSettings, serveSettings } from './serve-settings.ts';
+import type { RunningSettings } from './serve-settings.ts';
 import { clientTimeouts, releaseMemory, type RunningServer, startServer } from './server/index.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import { loadLogsApi, startTelemetry, watchRequests } from './telemetry/index.ts';
 import { warmUpLater } from './warm-up.ts';
 import { warnOfModels } from './warn-of-models.ts';
 import { warnOfRestart } from './warn-of-restart.ts';
-import { createPlacement, receiveConnections, serveWorkers, tellPrimary } from './workers/index.ts';
+import {
+  askForConfiguration,
+  createPlacement,
+  receiveConfigurations,
+  receiveConnections,
+  serveWorkers,
+  tellPrimary,
+  type WorkerConfiguration,
+} from './workers/index.ts';
 
 /**
  * Serves the gateway until SIGINT or SIGTERM stops the process. Writes the address and the model to standard output,
  * and logs to standard error.
  *
+ * @param reloads the signals that make it read its configuration again.
  * @throws CommandError when the gateway cannot start.
  */
-export async function serve(flags: ServeFlags): Promise<void> {
+export async function serve(flags: ServeFlags, reloads: Reloads): Promise<void> {
   guardFetch();
-  const first = await readGateway(flags);
+  let source: ReadOptions = cluster.isWorker ? await askForConfiguration() : {};
+  const first = await readGateway(flags, source);
   const { config, settings, description } = first;
-  const { workers, host, port } = settings;
+  const { host, port, workers } = settings;
+  const running = source.running ?? { host, workers };
   const isOpenable = findPage(flags, config) !== undefined && isLoopback(host);
   const logger = pino(destination({ dest: 2, sync: true }));
   if (cluster.isPrimary) warn({ flags, config, environment: process.env }, logger);
   if (workers > 1 && cluster.isPrimary) {
-    const url = await startWorkers(flags, first, logger);
+    const url = await startWorkers({ flags, first, running, reloads, logger });
     announce(url, `${description}, ${workers} workers`, isOpenable);
     return;
   }
@@ -75,16 +93,17 @@ export async function serve(flags: ServeFlags): Promise<void> {
   const resources = createResources();
   const stopping = new AbortController();
   const stops = new Set<StopExchange>();
-  let isFirst = true;
+  let current: GatewayParts | undefined;
   const gateway = await openReloadable(async () => {
-    const parts = isFirst ? first : await readGateway(flags, host);
-    isFirst = false;
-    const opened = await openGateway({ flags, ...parts, logger, resources, stops });
-    warnOfRestart(first, parts, logger);
+    const parts = current === undefined ? first : await readGateway(flags, { ...source, running });
+    const opened = await openGateway({ flags, ...parts, running, logger, resources, stops });
+    current = parts;
+    // From here on the configuration is valid.
+    guardFetch(parts.config.timeouts?.silenceMilliseconds);
+    if (cluster.isPrimary) warnOfRestart(first, parts, logger);
     const checks = { ...flags, ...parts.settings, resources, stopping: stopping.signal };
     return { ...opened, fetch: withReadiness(opened.fetch, openChecks(checks)) };
   }, logger);
-  process.on('SIGHUP', () => void gateway.reload());
   const { fetch } = gateway;
   const logError = logUnexpected(logger);
   // The failure of one request must not end the process.
@@ -100,8 +119,16 @@ export async function serve(flags: ServeFlags): Promise<void> {
     ...timeouts,
   });
   releaseMemory();
-  if (cluster.isWorker) tellPrimary('serving');
-  else announce(server.url, description, isOpenable);
+  if (cluster.isPrimary) {
+    reloads.follow(gateway.reload);
+    announce(server.url, description, isOpenable);
+  } else {
+    receiveConfigurations(async (configuration) => {
+      source = configuration;
+      return (await gateway.reload()) ? digestSettings((current ?? first).config) : undefined;
+    });
+    tellPrimary({ serving: digestSettings(config) });
+  }
   const checks = flags.checks === true || Boolean(config.checks);
   await warmUpLater(checks, stopping.signal);
 }
@@ -120,20 +147,36 @@ function warn(sources: ServeSources, logger: Logger): void {
   void warnOfModels(sources, logger);
 }
 
-async function startWorkers(
-  flags: ServeFlags,
-  { config, settings }: GatewayParts,
-  logger: Logger,
-): Promise<string> {
-  const { workers, host, port } = settings;
+/** How to start workers. */
+interface StartedWorkers {
+  flags: ServeFlags;
+  first: GatewayParts;
+  running: RunningSettings;
+  reloads: Reloads;
+  logger: Logger;
+}
+
+async function startWorkers({
+  flags,
+  first,
+  running,
+  reloads,
+  logger,
+}: StartedWorkers): Promise<string> {
+  const share = async (parts: ReadSettings): Promise<WorkerConfiguration> => ({
+    files: parts.files,
+    running,
+    digest: digestSettings(parts.config),
+    placement: await createPlacement(parts),
+    onAccepted: () => warnOfRestart(first, parts, logger),
+  });
   return serveWorkers({
-    workers,
-    host,
-    port,
-    headersMilliseconds: clientTimeouts(config.timeouts).headersTimeout,
-    drainMilliseconds: config.timeouts?.drainMilliseconds ?? 0,
-    placement: await createPlacement({ config, settings }),
-    readPlacement: async () => createPlacement(await readSettings(flags, host)),
+    ...first.settings,
+    headersMilliseconds: clientTimeouts(first.config.timeouts).headersTimeout,
+    drainMilliseconds: first.config.timeouts?.drainMilliseconds ?? 0,
+    configuration: await share(first),
+    readConfiguration: async () => share(await readSettings(flags, { running })),
+    reloads,
     logger,
   });
 }
@@ -154,41 +197,10 @@ async function listen(
   }
 }
 
-/** What the configuration, the environment and the command line decide. */
-interface GatewayParts {
-  config: ToolgateConfig;
-  settings: ServeSettings;
-  models: Omit<ModelSource, 'description'>;
-  /** The description of the models. */
-  description: string;
-}
-
-/**
- * Reads the parts of a gateway, at the start and at SIGHUP: keys, limits, models, features and their thresholds. SIGHUP
- * does not change the address.
- *
- * @param listening the address at which the process listens already; absent at the start.
- */
-async function readGateway(flags: ServeFlags, listening?: string): Promise<GatewayParts> {
-  const { config, settings } = await readSettings(flags, listening);
-  guardFetch(config.timeouts?.silenceMilliseconds);
-  const { env: environment } = process;
-  const { description, ...models } = await chooseModels({ flags, config, environment });
-  return { config, settings, models, description };
-}
-
-async function readSettings(
-  flags: ServeFlags,
-  listening?: string,
-): Promise<Pick<GatewayParts, 'config' | 'settings'>> {
-  const config = await loadConfig(process.cwd(), flags.config);
-  const { env: environment } = process;
-  return { config, settings: serveSettings({ flags, config, environment, listening }) };
-}
-
 /** The parts of the gateway of one process. */
 interface ProcessGateway extends GatewayParts {
   flags: ServeFlags;
+  running: RunningSettings;
   logger: Logger;
   resources: Resources;
   /** Gets the functions that end the exchanges. */
@@ -212,7 +224,8 @@ async function createHandler(
   {
     flags,
     config,
-    settings: { apiKeys, redis, workers },
+    settings: { apiKeys, redis },
+    running: { workers },
     models,
     logger,
     stops,

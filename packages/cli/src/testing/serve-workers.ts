@@ -11,21 +11,34 @@ import { type Served, startCommand, untilReadyOrEnded } from './running-command.
 export type Configured = Served & {
   /** Writes another configuration, which SIGHUP makes it read. */
   configure: (config: ToolgateConfig) => void;
+  /** Writes a file into its folder. */
+  write: (name: string, text: string) => void;
 };
+
+const configurationFile = 'toolgate.config.json';
 
 /** Runs `toolgate serve` with a configuration and parameters until the test is finished. */
 export async function serve(config: ToolgateConfig, ...parameters: string[]): Promise<Configured> {
+  return serveFiles({ [configurationFile]: JSON.stringify(config) }, ...parameters);
+}
+
+/** Runs `toolgate serve` in a folder with files, by their names, until the test is finished. */
+export async function serveFiles(
+  files: Record<string, string>,
+  ...parameters: string[]
+): Promise<Configured> {
   const directory = mkdtempSync(join(tmpdir(), 'toolgate-workers-'));
-  const configure = (written: ToolgateConfig): void =>
-    writeFileSync(join(directory, 'toolgate.config.json'), JSON.stringify(written));
-  configure(config);
+  const write = (name: string, text: string): void => writeFileSync(join(directory, name), text);
+  for (const [name, text] of Object.entries(files)) write(name, text);
   const run = startCommand(['serve', '--port', '0', ...parameters], directory);
   onTestFinished(async () => {
     run.child.kill('SIGTERM');
     await run.exited;
     rmSync(directory, { recursive: true });
   });
-  return { ...(await untilReadyOrEnded(run)), configure };
+  const configure = (config: ToolgateConfig): void =>
+    write(configurationFile, JSON.stringify(config));
+  return { ...(await untilReadyOrEnded(run)), configure, write };
 }
 
 /** The ids of the worker processes. */

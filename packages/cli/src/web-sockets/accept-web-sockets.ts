@@ -33,7 +33,7 @@ export function acceptWebSockets(server: Server, options: WebSocketOptions): Web
   const { fetch, maxMessageBytes: maxPayload, maxConnections = 1000 } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
   const maxOwn = Math.ceil(maxConnections * share);
-  const takePlace = createPlaces((key) => (key === '' ? maxConnections : maxOwn), maxConnections);
+  const takePlace = createPlaces(maxConnections);
   const open = new Map<WebSocket, () => void>();
   let isClosing = false;
 
@@ -44,7 +44,8 @@ export function acceptWebSockets(server: Server, options: WebSocketOptions): Web
     if (refusal !== undefined) return refuse(stream, refusal);
     // A client that has left would keep its place forever.
     if (stream.destroyed) return undefined;
-    const leave = isClosing ? undefined : takePlace(credentialsOf(request));
+    const key = credentialsOf(request);
+    const leave = isClosing ? undefined : takePlace(key, key === '' ? maxConnections : maxOwn);
     if (leave === undefined) {
       const headers = { 'retry-after': '5' };
       return refuse(stream, new Response(null, { status: 503, headers }));

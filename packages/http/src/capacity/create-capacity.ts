@@ -2,14 +2,20 @@ import { assertOptions, type AcceptedOptions } from 'toolgate/pipeline';
 import { hasBodyToRead } from '../endpoints/body-endpoints.ts';
 import { HttpError } from '../errors/index.ts';
 import { type Exchange, type GatewayService, tenantOf } from '../exchange/index.ts';
+import { type Keep, keepNothing } from '../keep.ts';
 import {
   createFairQueue,
+  createQueuedRequests,
   type FairQueue,
   type QueuedRequest,
   type QueueRefusal,
-  type Slot,
 } from './fair-queue.ts';
-import { createPreparedMemoryLimit, type ReserveMemory } from './prepared-memory.ts';
+import type { Slot } from './load.ts';
+import {
+  createPreparedMemoryLimit,
+  createPreparedTexts,
+  type ReserveMemory,
+} from './prepared-memory.ts';
 
 /** The bounds of one process. Requests beyond them wait, and then get 503, or 529 on `/v1/messages`. */
 export interface CapacityOptions {
@@ -54,6 +60,8 @@ export interface CapacitySettings {
   capacity?: CapacityOptions | false | undefined;
   /** The time limit of an answer, in milliseconds; `false` or 0 for no limit. */
   answerMilliseconds?: number | false | undefined;
+  /** Keeps the running requests when the handler is replaced; by default, they are forgotten. */
+  keep?: Keep | undefined;
 }
 
 /**
@@ -66,8 +74,9 @@ export interface CapacitySettings {
 export function createCapacity({
   capacity,
   answerMilliseconds = defaultAnswerMilliseconds,
+  keep = keepNothing,
 }: CapacitySettings): GatewayService | undefined {
-  const { queue, reserve } = capacity === false ? noBounds : openBounds(capacity);
+  const { queue, reserve } = capacity === false ? noBounds : openBounds(capacity, keep);
   const milliseconds = answerMilliseconds || undefined;
   if (queue === undefined && milliseconds === undefined) return undefined;
   return {
@@ -115,7 +124,7 @@ export function createCapacity({
 }
 
 /** Creates the bounds of a process: its places for requests, and its memory for prepared texts. */
-function openBounds(capacity: CapacityOptions = {}): Bounds {
+function openBounds(capacity: CapacityOptions = {}, keep: Keep): Bounds {
   assertOptions(capacity, capacityValues, 'capacity');
   const {
     requests = 4096,
@@ -128,14 +137,21 @@ function openBounds(capacity: CapacityOptions = {}): Bounds {
   // Without keys all callers are the unnamed tenant, so it may use all.
   const shareOf = (tenant: string): number => (tenant === '' ? 1 : share);
   return {
-    queue: createFairQueue({
-      maxRunning: requests,
-      maxBytes: bytes,
+    queue: createFairQueue(
+      {
+        maxRunning: requests,
+        maxBytes: bytes,
+        shareOf,
+        maxWaiting: waiting,
+        maxWaitMilliseconds: waitMilliseconds,
+      },
+      keep('requests', createQueuedRequests),
+    ),
+    reserve: createPreparedMemoryLimit({
+      maxBytes: preparedBytes,
       shareOf,
-      maxWaiting: waiting,
-      maxWaitMilliseconds: waitMilliseconds,
+      texts: keep('prepared texts', createPreparedTexts),
     }),
-    reserve: createPreparedMemoryLimit(preparedBytes, shareOf),
   };
 }
 

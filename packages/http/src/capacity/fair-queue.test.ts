@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFairQueue, type FairQueueOptions, type Slot } from './fair-queue.ts';
+import { createFairQueue, type FairQueueOptions } from './fair-queue.ts';
+import type { Slot } from './load.ts';
 
 const { signal } = new AbortController();
 

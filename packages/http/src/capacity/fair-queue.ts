@@ -1,13 +1,16 @@
 import { startTimer } from 'toolgate/internal';
+import {
+  boundLoads,
+  fits,
+  type Load,
+  type LoadBounds,
+  type MaxOf,
+  type Slot,
+  takeSlot,
+} from './load.ts';
 
 /** The bounds of {@link createFairQueue}. */
-export interface FairQueueOptions {
-  /** Maximum number of requests that run at once. */
-  maxRunning: number;
-  /** Maximum number of bytes that running requests hold together. */
-  maxBytes: number;
-  /** The share of both that one tenant may use, from 0 to 1. */
-  shareOf: (tenant: string) => number;
+export interface FairQueueOptions extends LoadBounds {
   /** Maximum number of requests that wait, of all tenants. */
   maxWaiting: number;
   /** The longest wait of a request, in milliseconds. */
@@ -26,16 +29,6 @@ export interface QueuedRequest {
   signal: AbortSignal | undefined;
 }
 
-/** The permission of one request to run. */
-export interface Slot {
-  /** Changes the number of bytes that it holds. */
-  resize(bytes: number): void;
-  /** Holds more bytes, if there is room for them at once. Returns whether there was. */
-  grow(bytes: number): boolean;
-  /** Gives the slot back. Called once. */
-  release(): void;
-}
-
 /**
  * Takes a slot, at once or after a wait.
  *
@@ -51,18 +44,10 @@ export interface FairQueue {
   hold(tenant: string): Slot;
 }
 
-/** The running requests and their bytes, of all tenants or of one, with the maximum of both. */
-interface Load {
-  /** The slots in use, whether they run or only hold memory. */
-  slots: number;
-  running: number;
-  bytes: number;
-  readonly maxRunning: number;
-  readonly maxBytes: number;
-}
-
 interface Tenant extends Load {
-  name: string;
+  readonly name: string;
+  /** The loads to which its requests belong: of all tenants, and its own. */
+  readonly loads: readonly Load[];
   /** The waiting requests in the order of their arrival; absent until one has to wait. */
   waiting: Set<Waiter> | undefined;
 }
@@ -71,40 +56,60 @@ interface Waiter {
   /** The position of its arrival. */
   order: number;
   bytes: number;
+  /** The bounds of the queue that it entered. */
+  maxOf: MaxOf;
   settle: (result: Slot | QueueRefusal) => void;
+}
+
+/** The requests that run and wait. Queues with different bounds may share them. */
+export interface QueuedRequests {
+  tenants: Map<string, Tenant>;
+  all: Load;
+  /** The number of waiting requests. */
+  waiting: number;
+  /** The number of requests that ever had to wait. */
+  arrivals: number;
+}
+
+/** Creates the requests of a process that has not answered any. */
+export function createQueuedRequests(): QueuedRequests {
+  return {
+    tenants: new Map(),
+    all: { slots: 0, running: 0, bytes: 0 },
+    waiting: 0,
+    arrivals: 0,
+  };
 }
 
 /**
  * Creates a queue of this process. If there is no room for all requests, it decides which one runs next: one of the tenant
  * with the fewest running requests.
+ *
+ * @param requests the requests that already run and wait; no requests by default.
  */
-export function createFairQueue(options: FairQueueOptions): FairQueue {
-  const { maxRunning, maxBytes, maxWaiting, maxWaitMilliseconds } = options;
-  const tenants = new Map<string, Tenant>();
-  const all: Load = { slots: 0, running: 0, bytes: 0, maxRunning, maxBytes };
-  let waiting = 0;
-  let arrivals = 0;
-
-  function find(name: string): Tenant {
-    const tenant = tenants.get(name) ?? openTenant(name, options);
-    tenants.set(name, tenant);
-    return tenant;
-  }
+export function createFairQueue(
+  options: FairQueueOptions,
+  requests: QueuedRequests = createQueuedRequests(),
+): FairQueue {
+  const { maxWaiting, maxWaitMilliseconds } = options;
+  const maxOf = boundLoads(options);
+  const { tenants } = requests;
 
   function forget(tenant: Tenant): void {
     // A tenant that was forgotten before may have begun again under its name.
     if (isIdle(tenant) && tenants.get(tenant.name) === tenant) tenants.delete(tenant.name);
   }
 
-  function openSlot(tenant: Tenant, places: 0 | 1): Slot {
-    return takeSlot([all, tenant], places, () => {
+  function openSlot(tenant: Tenant, places: 0 | 1, bounds: MaxOf): Slot {
+    const onRoom = (): void => {
       forget(tenant);
       admitWaiting();
-    });
+    };
+    return takeSlot({ loads: tenant.loads, places, maxOf: bounds, onRoom });
   }
 
-  function run(tenant: Tenant, bytes: number): Slot {
-    const slot = openSlot(tenant, 1);
+  function run(tenant: Tenant, bytes: number, bounds: MaxOf): Slot {
+    const slot = openSlot(tenant, 1, bounds);
     slot.resize(bytes);
     return slot;
   }
@@ -113,24 +118,25 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
    * Gives free room to waiting requests, at once, so a new request cannot take the room before the waiting one continues.
    */
   function admitWaiting(): void {
-    if (waiting === 0) return;
-    let next = findNext(tenants.values(), all);
+    if (requests.waiting === 0) return;
+    let next = findNext(tenants.values());
     while (next !== undefined) {
       const { tenant, waiter } = next;
-      waiter.settle(run(tenant, waiter.bytes));
-      next = findNext(tenants.values(), all);
+      waiter.settle(run(tenant, waiter.bytes, waiter.maxOf));
+      next = findNext(tenants.values());
     }
   }
 
   async function waitForSlot(tenant: Tenant, { bytes, signal }: QueuedRequest) {
-    waiting += 1;
-    const order = (arrivals += 1);
-    const settled = addWaiter(tenant, { order, bytes, signal, maxWaitMilliseconds });
-    if (waiting > maxWaiting) findLast(tenants.values())?.settle('full');
+    requests.waiting += 1;
+    requests.arrivals += 1;
+    const waiter = { order: requests.arrivals, bytes, maxOf, signal, maxWaitMilliseconds };
+    const settled = addWaiter(tenant, waiter);
+    if (requests.waiting > maxWaiting) findLast(tenants.values())?.settle('full');
     try {
       return await settled;
     } finally {
-      waiting -= 1;
+      requests.waiting -= 1;
       forget(tenant);
       // The requests after it may be smaller.
       admitWaiting();
@@ -141,12 +147,12 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     enter(request) {
       const { tenant: name, bytes, signal } = request;
       signal?.throwIfAborted();
-      const tenant = find(name);
+      const tenant = findTenant(requests, name);
       const isNext = tenant.waiting === undefined || tenant.waiting.size === 0;
-      const isFree = isNext && fits(all, bytes) && fits(tenant, bytes);
-      return isFree ? run(tenant, bytes) : waitForSlot(tenant, request);
+      const isFree = isNext && fits(tenant.loads, bytes, maxOf);
+      return isFree ? run(tenant, bytes, maxOf) : waitForSlot(tenant, request);
     },
-    hold: (name) => openSlot(find(name), 0),
+    hold: (name) => openSlot(findTenant(requests, name), 0, maxOf),
   };
 }
 
@@ -154,78 +160,25 @@ function isIdle({ slots, waiting }: Tenant): boolean {
   return slots === 0 && (waiting === undefined || waiting.size === 0);
 }
 
-function openTenant(name: string, { maxRunning, maxBytes, shareOf }: FairQueueOptions): Tenant {
-  const share = shareOf(name);
-  return {
-    name,
-    slots: 0,
-    running: 0,
-    bytes: 0,
-    maxRunning: Math.max(1, Math.floor(maxRunning * share)),
-    maxBytes: maxBytes * share,
-    waiting: undefined,
-  };
+function findTenant({ tenants, all }: QueuedRequests, name: string): Tenant {
+  const tenant = tenants.get(name) ?? openTenant(name, all);
+  tenants.set(name, tenant);
+  return tenant;
 }
 
-/**
- * Takes a slot without bytes.
- *
- * @param places how many running requests it counts as.
- * @param onRoom called when the slot holds fewer bytes, or is given back.
- */
-function takeSlot(loads: readonly Load[], places: 0 | 1, onRoom: () => void): Slot {
-  let heldBytes = 0;
-  const hold = (next: number): void => {
-    for (const load of loads) load.bytes += next - heldBytes;
-    heldBytes = next;
-  };
-  const count = (sign: 1 | -1): void => {
-    for (const load of loads) {
-      load.slots += sign;
-      load.running += sign * places;
-    }
-  };
-  count(1);
-  return {
-    resize(next) {
-      const isLess = next < heldBytes;
-      hold(next);
-      if (isLess) onRoom();
-    },
-    grow(more) {
-      const isFree = loads.every((load) => hasRoom(load, more, heldBytes));
-      if (isFree) hold(heldBytes + more);
-      return isFree;
-    },
-    release() {
-      hold(0);
-      count(-1);
-      onRoom();
-    },
-  };
-}
-
-/** Whether one more request may run. */
-function fits(load: Load, bytes: number): boolean {
-  return load.running < load.maxRunning && hasRoom(load, bytes);
-}
-
-/**
- * Whether a request may hold more bytes than its own. The first may hold any number, because its body has its own limit.
- */
-function hasRoom(load: Load, bytes: number, own = 0): boolean {
-  return load.bytes === own || load.bytes + bytes <= load.maxBytes;
+function openTenant(name: string, all: Load): Tenant {
+  const loads: Load[] = [all];
+  const tenant = { name, loads, slots: 0, running: 0, bytes: 0, waiting: undefined };
+  loads.push(tenant);
+  return tenant;
 }
 
 /** Returns the first waiting request that fits, of the tenant with the fewest running requests. */
-function findNext(
-  tenants: Iterable<Tenant>,
-  all: Load,
-): { tenant: Tenant; waiter: Waiter } | undefined {
+function findNext(tenants: Iterable<Tenant>): { tenant: Tenant; waiter: Waiter } | undefined {
   let next: { tenant: Tenant; waiter: Waiter } | undefined;
   for (const tenant of tenants) {
     const [waiter] = tenant.waiting ?? [];
-    if (waiter === undefined || !fits(all, waiter.bytes) || !fits(tenant, waiter.bytes)) continue;
+    if (waiter === undefined || !fits(tenant.loads, waiter.bytes, waiter.maxOf)) continue;
     const isFairer =
       next === undefined ||
       tenant.running < next.tenant.running ||
@@ -246,12 +199,11 @@ function findLast(tenants: Iterable<Tenant>): Waiter | undefined {
 function addWaiter(
   tenant: Tenant,
   {
-    order,
-    bytes,
     signal,
     maxWaitMilliseconds,
-  }: Pick<Waiter, 'order'> &
-    Pick<QueuedRequest, 'bytes' | 'signal'> &
+    ...request
+  }: Omit<Waiter, 'settle'> &
+    Pick<QueuedRequest, 'signal'> &
     Pick<FairQueueOptions, 'maxWaitMilliseconds'>,
 ): Promise<Slot | QueueRefusal> {
   const waiting = (tenant.waiting ??= new Set());
@@ -266,8 +218,7 @@ function addWaiter(
       reject(signal?.reason as Error);
     };
     const waiter: Waiter = {
-      order,
-      bytes,
+      ...request,
       settle(result) {
         leave();
         resolve(result);

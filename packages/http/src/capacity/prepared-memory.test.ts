@@ -4,7 +4,7 @@ import { createPreparedMemoryLimit } from './prepared-memory.ts';
 const texts = (key: string, bytes: number) => ({ key, estimateBytes: () => bytes });
 
 function openLimit(maxBytes: number) {
-  return { reserve: createPreparedMemoryLimit(maxBytes, () => 0.5) };
+  return { reserve: createPreparedMemoryLimit({ maxBytes, shareOf: () => 0.5 }) };
 }
 
 describe('createPreparedMemoryLimit', () => {

@@ -15,23 +15,44 @@ interface UsedTexts {
   uses: number;
 }
 
+/** The prepared texts that requests use. Limits with different bounds may share them. */
+export interface PreparedTexts {
+  /** The texts, by their keys. */
+  used: Map<string, UsedTexts>;
+  /** The bytes of each tenant. */
+  tenants: Map<string, number>;
+  /** The bytes of all tenants together. */
+  total: number;
+}
+
+/** Creates the prepared texts of a process that has not prepared any. */
+export function createPreparedTexts(): PreparedTexts {
+  return { used: new Map(), tenants: new Map(), total: 0 };
+}
+
+/** Options of {@link createPreparedMemoryLimit}. */
+export interface PreparedMemoryOptions {
+  /** Maximum number of bytes of all requests together. */
+  maxBytes: number;
+  /** Returns the share of them that a tenant may use, from 0 to 1. */
+  shareOf: (tenant: string) => number;
+  /** The texts that requests already use; no texts by default. */
+  texts?: PreparedTexts;
+}
+
 /**
  * Limits the memory of prepared hidden texts in one process. If several requests use the same texts at the same time,
  * these count once, for the tenant that came first.
- *
- * @param maxBytes maximum number of bytes of all requests together.
- * @param shareOf returns the share of them that a tenant may use, from 0 to 1.
  */
-export function createPreparedMemoryLimit(
-  maxBytes: number,
-  shareOf: (tenant: string) => number,
-): ReserveMemory {
-  const used = new Map<string, UsedTexts>();
-  const tenants = new Map<string, number>();
-  let total = 0;
+export function createPreparedMemoryLimit({
+  maxBytes,
+  shareOf,
+  texts: prepared = createPreparedTexts(),
+}: PreparedMemoryOptions): ReserveMemory {
+  const { used, tenants } = prepared;
 
   function add(tenant: string, bytes: number): void {
-    total += bytes;
+    prepared.total += bytes;
     const sum = (tenants.get(tenant) ?? 0) + bytes;
     if (sum === 0) tenants.delete(tenant);
     else tenants.set(tenant, sum);
@@ -41,6 +62,7 @@ export function createPreparedMemoryLimit(
     const bytes = memory.estimateBytes();
     const own = tenants.get(tenant) ?? 0;
     const isTenantFull = own > 0 && own + bytes > maxBytes * shareOf(tenant);
+    const { total } = prepared;
     const isFull = total > 0 && total + bytes > maxBytes;
     if (isTenantFull || isFull) return undefined;
     add(tenant, bytes);

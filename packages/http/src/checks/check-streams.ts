@@ -68,7 +68,13 @@ export async function openCheckStream(
   const store = storeOf(streams);
   const prompt = findPrompt(store, scope, { hidden: request.hidden, secrets });
   const id = `check_${randomHex()}`;
-  const value: OpenStream = { session: undefined, channels: new Map(), characters, isBusy: false };
+  const value: OpenStream = {
+    host: scope.host,
+    session: undefined,
+    channels: new Map(),
+    characters,
+    isBusy: false,
+  };
   const size = { characters: characters + streamOverhead, shared: prompt };
   // The stream is stored before the filter prepares its prompt. Otherwise many streams could prepare at once and exceed
   // the memory.
@@ -107,7 +113,7 @@ export async function pushCheckStream(
   if (!streams.grow(tenantOf(scope), id, push.length)) throw tooManyStreams();
   stream.characters += push.length;
   stream.isBusy = true;
-  const context = { stream, channel, scope };
+  const context = { stream, channel, scope: { ...scope, host: stream.host } };
   try {
     const isOver = await read({ push, end, isLast: end && name === undefined }, context);
     if (isOver) streams.delete(tenantOf(scope), id);

@@ -28,9 +28,12 @@ import {
   memoryReserver,
   type OpenExchange,
 } from '../exchange/index.ts';
+import { randomHex } from '../random-hex.ts';
 
 /** The state that all checks of a gateway share. */
 export interface CheckHost {
+  /** Tells it apart from the hosts of other gateways, whose options may differ. */
+  id: string;
   /** The host's options. */
   options: ToolgateOptions;
   /** The guard, without a judge. */
@@ -49,7 +52,13 @@ export interface CheckHost {
 export function createCheckHost(options: ToolgateOptions): CheckHost {
   const { judge: _judge, judgeWait: _wait, ...guardOptions } = pickGuardOptions(options);
   const filterWith = createFilterCache(pickFilterOptions(options));
-  return { options, guard: createPromptGuard(guardOptions), filter: filterWith([]), filterWith };
+  return {
+    id: randomHex(),
+    options,
+    guard: createPromptGuard(guardOptions),
+    filter: filterWith([]),
+    filterWith,
+  };
 }
 
 /** The request of a check, with its caller. */

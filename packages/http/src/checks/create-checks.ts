@@ -22,7 +22,7 @@ import type { ChecksOptions } from './checks-options.ts';
 import { createDecisionEndpoint } from './decisions.ts';
 import { checkForLitellm } from './litellm.ts';
 import { checkForNemo, checkForNemoServer } from './nemo.ts';
-import { type CheckSessions, createCheckSessions } from './sessions.ts';
+import { type CheckMemory, type CheckSessions, createCheckSessions } from './sessions.ts';
 
 /** Answers requests to the endpoints that check texts. */
 export interface Checks {
@@ -46,10 +46,18 @@ type Endpoint = (
   sessions: CheckSessions,
 ) => CheckAnswer | Promise<CheckAnswer>;
 
-/** Creates the guard and the filter as checks over HTTP, in the contracts of other gateways. */
-export function createChecks(options: ToolgateOptions, checks: ChecksOptions): Checks {
+/**
+ * Creates the guard and the filter as checks over HTTP, in the contracts of other gateways.
+ *
+ * @param memory what the checks of this process remember.
+ */
+export function createChecks(
+  options: ToolgateOptions,
+  checks: ChecksOptions,
+  memory: CheckMemory,
+): Checks {
   const host = createCheckHost(options);
-  const sessions = createCheckSessions(checks);
+  const sessions = createCheckSessions(checks, memory);
   const endpoints: Readonly<Record<string, Endpoint>> = {
     [decisionsPath]: createDecisionEndpoint(options),
     [nemoPath]: checkForNemo,

@@ -5,3 +5,4 @@
 //   check           runs guard and filter for one caller, and reports to observers
 //   sessions        remembers streams and conversations between two requests
 export { createChecks } from './create-checks.ts';
+export { createCheckMemory } from './sessions.ts';

@@ -18,7 +18,7 @@ export interface HiddenTexts {
 }
 
 /**
- * Returns the prompt that other streams with these texts use, or a new one that is not yet prepared; `undefined` if nothing is
+ * Returns the prompt that other streams of this host with these texts use, or a new one, not yet prepared; `undefined` if nothing is
  * hidden. Its size is an estimate until it is prepared.
  *
  * @throws InvalidArgumentError for a secret that is too short.
@@ -28,7 +28,7 @@ export function findPrompt(
   { host }: CheckScope,
   texts: HiddenTexts,
 ): PreparedPrompt | undefined {
-  const key = JSON.stringify(texts);
+  const key = host.id + JSON.stringify(texts);
   const existing = streams.findShared(key);
   if (existing !== undefined) return existing;
   const bytes = host.filterWith(texts.secrets).estimateBytes(texts.hidden);

@@ -46,8 +46,10 @@ export interface SessionStore<Value, Shared extends SharedMemory = SharedMemory>
 }
 
 /** Options of {@link createSessionStore}. */
-export interface SessionStoreOptions {
+export interface SessionStoreOptions<Value, Shared extends SharedMemory> {
   bounds: SessionBounds;
+  /** The sessions that are stored already; no sessions by default. Stores with different bounds may share them. */
+  sessions?: SessionSet<Value, Shared>;
   /** Whether the oldest sessions make room for new ones. If they do not, a session without room is refused. */
   displaces: boolean;
   /** Returns the time in milliseconds. */
@@ -84,9 +86,9 @@ interface Tenant<Value> extends Load {
 export function createSessionStore<Value, Shared extends SharedMemory = SharedMemory>({
   bounds,
   displaces,
+  sessions = createSessionSet(),
   now = () => performance.now(),
-}: SessionStoreOptions): SessionStore<Value, Shared> {
-  const sessions = createSessionSet<Value, Shared>();
+}: SessionStoreOptions<Value, Shared>): SessionStore<Value, Shared> {
   const { tenants, total } = sessions;
   const [totalMax, tenantMax] = splitBounds(bounds);
   const maxSize = Math.min(bounds.maxTenantCharacters, bounds.maxCharacters);
@@ -148,7 +150,7 @@ export function createSessionStore<Value, Shared extends SharedMemory = SharedMe
 }
 
 /** The sessions, and their total size. */
-interface SessionSet<Value, Shared extends SharedMemory> {
+export interface SessionSet<Value, Shared extends SharedMemory> {
   tenants: Map<string, Tenant<Value>>;
   total: Load;
   add(name: string, id: string, entry: Entry<Value>): void;
@@ -159,7 +161,8 @@ interface SessionSet<Value, Shared extends SharedMemory> {
   forget(name: string, id: string): boolean;
 }
 
-function createSessionSet<Value, Shared extends SharedMemory>(): SessionSet<Value, Shared> {
+/** Creates the sessions of a process that has not stored any. */
+export function createSessionSet<Value, Shared extends SharedMemory>(): SessionSet<Value, Shared> {
   const tenants = new Map<string, Tenant<Value>>();
   const total = emptyLoad();
 

@@ -1,10 +1,16 @@
 import type { FilterChannel, FilterSession } from 'toolgate';
 import { tenantOf } from '../exchange/index.ts';
-import type { CheckScope } from './check.ts';
+import type { CheckHost, CheckScope } from './check.ts';
 import { type ChecksOptions, defaultSessionBounds } from './checks-options.ts';
 import { charactersOf, type Conversation, readConversation } from './conversation.ts';
 import type { PreparedPrompt } from './prepared-prompt.ts';
-import { createSessionStore, type SessionStore } from './session-store.ts';
+import {
+  createSessionSet,
+  createSessionStore,
+  type SessionSet,
+  type SessionStore,
+  type SharedMemory,
+} from './session-store.ts';
 
 /** A text of a checked stream: the answer, its reasoning, or the arguments of a call. */
 export interface StreamChannel {
@@ -19,6 +25,8 @@ export interface StreamChannel {
 
 /** An answer that is checked piece by piece. */
 export interface OpenStream {
+  /** The host whose gateway opened it. Its options hold to the end of the stream. */
+  host: CheckHost;
   /** Absent if nothing is hidden. */
   session: FilterSession | undefined;
   channels: Map<string, StreamChannel>;
@@ -43,19 +51,34 @@ export interface CheckSessions {
   recall(scope: CheckScope, id: string | undefined): Conversation;
 }
 
+/** What the checks of one process remember. Gateways with different bounds may share it. */
+export interface CheckMemory {
+  streams: SessionSet<OpenStream, PreparedPrompt>;
+  conversations: SessionSet<Conversation, SharedMemory>;
+}
+
+/** Creates the memory of a process; it is empty at first. */
+export function createCheckMemory(): CheckMemory {
+  return { streams: createSessionSet(), conversations: createSessionSet() };
+}
+
 /** Maximum length of an id; every id of a call is shorter. */
 const maxIdLength = 256;
 
-/** Creates the memory of the checks. */
-export function createCheckSessions({ sessions = {} }: ChecksOptions): CheckSessions {
+/** Gives the checks of a gateway access to the memory of its process, within the bounds of the gateway. */
+export function createCheckSessions(
+  { sessions = {} }: ChecksOptions,
+  memory: CheckMemory,
+): CheckSessions {
   const bounds = { ...defaultSessionBounds, ...(sessions !== false && sessions) };
-  const conversations =
-    sessions === false ? undefined : createSessionStore<Conversation>({ bounds, displaces: true });
+  const isKept = sessions !== false;
+  const conversations = isKept
+    ? createSessionStore({ bounds, displaces: true, sessions: memory.conversations })
+    : undefined;
   return {
-    streams:
-      sessions === false
-        ? undefined
-        : createSessionStore<OpenStream, PreparedPrompt>({ bounds, displaces: false }),
+    streams: isKept
+      ? createSessionStore({ bounds, displaces: false, sessions: memory.streams })
+      : undefined,
     maxStreamCharacters: bounds.maxStreamCharacters,
     remember(scope, id, conversation) {
       if (!isId(id)) return;

@@ -3,6 +3,7 @@ import { assertOptions, type AcceptedOptions } from 'toolgate/pipeline';
 import { hasBodyToRead } from '../endpoints/body-endpoints.ts';
 import { type HttpError, rateExceeded } from '../errors/index.ts';
 import { type Exchange, type GatewayService, tenantOf } from '../exchange/index.ts';
+import { type Keep, keepNothing } from '../keep.ts';
 import { limitHeaders } from './limit-headers.ts';
 import { createRateMeter, type RateLimit, type RateMeter, type RateStatus } from './rate-limit.ts';
 
@@ -22,6 +23,11 @@ export interface LimitsOptions {
   timeoutMilliseconds?: number;
   /** A client of `ioredis`, for gateways that share their counts of requests and tokens. Default: each process counts alone. */
   redis?: object;
+  /**
+   * Keeps the counts and the running requests when the host replaces its limits; by default the new ones count from 0. A
+   * limit with other `seconds` always counts from 0.
+   */
+  keep?: Keep;
 }
 
 const rateValues: AcceptedOptions<RateLimit> = { limit: 'bound', seconds: 'duration' };
@@ -32,6 +38,7 @@ const limitValues: AcceptedOptions<LimitsOptions> = {
   concurrency: 'bound',
   timeoutMilliseconds: 'duration',
   redis: 'any',
+  keep: 'any',
 };
 
 /**
@@ -47,10 +54,10 @@ export function createLimits(options: LimitsOptions): GatewayService {
   assertOptions(options, limitValues, 'createLimits()');
   assertOptions(options.requests, rateValues, 'requests');
   assertOptions(options.tokens, rateValues, 'tokens');
-  const { concurrency = Infinity, timeoutMilliseconds } = options;
-  const takePlace = createPlaces(() => concurrency);
+  const { concurrency = Infinity, timeoutMilliseconds, redis, keep = keepNothing } = options;
+  const takePlace = keep('places of tenants', () => createPlaces());
   const meter = (name: string, rate: RateLimit | undefined): RateMeter | undefined =>
-    rate && createRateMeter(name, rate, options.redis);
+    rate && createRateMeter(name, rate, { redis, keep });
   const requests = meter('requests', options.requests);
   const tokens = meter('tokens', options.tokens);
 
@@ -73,7 +80,7 @@ export function createLimits(options: LimitsOptions): GatewayService {
       const tenant = (): string => tenantOf(exchange);
       return {
         async admitted() {
-          release = takePlace(tenant());
+          release = takePlace(tenant(), concurrency);
           if (release === undefined) {
             const message = `Too many concurrent requests (limit ${concurrency}). Try again when one has ended.`;
             throw rateExceeded(message, 1);

@@ -4,6 +4,7 @@
 import type { RateLimiterRes } from 'rate-limiter-flexible';
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js';
+import type { Keep } from '../keep.ts';
 
 /** How much a tenant may use in a window of time. */
 export interface RateLimit {
@@ -32,20 +33,29 @@ export interface RateMeter {
   use(tenant: string, amount: number): Promise<RateStatus>;
 }
 
+/** Where a meter counts. */
+export interface RateMeterOptions {
+  /** A client of `ioredis`, for gateways that share a count. */
+  redis: object | undefined;
+  /** Keeps the counts in memory. */
+  keep: Keep;
+}
+
 /**
  * Creates a meter in Redis if there is a client, otherwise in memory. While Redis is unavailable, each gateway counts
  * alone.
  *
  * @param name the name of the count; it separates the counts in a shared Redis.
- * @param redis a client of `ioredis`, for gateways that share a count.
  */
 export function createRateMeter(
   name: string,
   { limit, seconds = 60 }: RateLimit,
-  redis: object | undefined,
+  { redis, keep }: RateMeterOptions,
 ): RateMeter {
-  const settings = { keyPrefix: `toolgate:limits:${name}`, points: limit, duration: seconds };
-  const memory = new RateLimiterMemory(settings);
+  // An open window keeps its end, so a count belongs to windows of one length.
+  const keyPrefix = `toolgate:limits:${name}:${seconds}`;
+  const settings = { keyPrefix, points: limit, duration: seconds };
+  const memory = keep(keyPrefix, () => new RateLimiterMemory(settings));
   const limiter =
     redis === undefined
       ? memory

@@ -45,6 +45,29 @@ it('keeps the entries used last, and has room again after a removal', async () =
   expect(await storage.getItemRaw(keyOf('a', 2))).toBe('two');
 });
 
+it('keeps the entries of a storage that it replaces, within its own bounds', async () => {
+  const parts = new Map<string, unknown>();
+  const keep = <Value>(name: string, create: () => Value): Value => {
+    if (!parts.has(name)) parts.set(name, create());
+    return parts.get(name) as Value;
+  };
+  const has = async (...ids: number[]) =>
+    Promise.all(ids.map(async (id) => (await next.getItemRaw(keyOf('a', id))) !== null));
+  const old = memoryStorage({ maxEntries: 2, keep });
+  const next = memoryStorage({ maxEntries: 3, keep });
+  await old.setItemRaw(keyOf('a', 0), 'zero', ttl);
+  await old.setItemRaw(keyOf('a', 1), 'one', ttl);
+  await next.setItemRaw(keyOf('a', 2), 'two', ttl);
+  expect(await has(0, 1, 2)).toEqual([true, true, true]);
+  // An answer in the background ends after its storage was replaced.
+  await old.setItemRaw(keyOf('a', 3), 'three', ttl);
+  expect(await has(0, 1, 2, 3)).toEqual([false, true, true, true]);
+  const last = memoryStorage({ maxTenantCharacters: 100, keep });
+  expect(await has(1, 2, 3)).toEqual([true, true, true]);
+  await last.setItemRaw(keyOf('a', 4), 'x'.repeat(60), ttl);
+  expect(await has(1, 2, 3, 4)).toEqual([false, false, false, true]);
+});
+
 it('refuses what one tenant may never have', async () => {
   const storage = memoryStorage({ maxTenantCharacters: 50 });
   await expect(storage.setItemRaw(keyOf('a', 0), 'x'.repeat(50), ttl)).rejects.toThrow(RangeError);

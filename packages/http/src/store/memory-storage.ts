@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { assertOptions, type AcceptedOptions } from 'toolgate/pipeline';
 import { findLargest } from '../find-largest.ts';
+import { type Keep, keepNothing } from '../keep.ts';
 import type { ResponseStorage } from './response-storage.ts';
 
 /** The bounds of a storage in memory. */
@@ -13,6 +14,8 @@ export interface MemoryStorageOptions {
   maxTenantEntries?: number;
   /** Maximum number of characters in one tenant's entries; default `maxCharacters`. A larger response is not kept. */
   maxTenantCharacters?: number;
+  /** Keeps the entries when the host replaces its storage; by default the new one is empty. */
+  keep?: Keep;
 }
 
 const storageValues: AcceptedOptions<MemoryStorageOptions> = {
@@ -20,7 +23,24 @@ const storageValues: AcceptedOptions<MemoryStorageOptions> = {
   maxCharacters: 'count',
   maxTenantEntries: 'count',
   maxTenantCharacters: 'count',
+  keep: 'any',
 };
+
+/** The entries in the memory of a process. Storages with different bounds may share them. */
+interface StoredEntries {
+  tenants: Map<string, LRUCache<string, string>>;
+  entries: number;
+  characters: number;
+  /** The number of storages that share them. */
+  storages: number;
+  /** The bounds in force; absent before the first entry. */
+  bounds: EntryBounds | undefined;
+}
+
+interface EntryBounds extends Required<Omit<MemoryStorageOptions, 'keep'>> {
+  /** The number of their storage. */
+  storage: number;
+}
 
 /**
  * Creates a storage in the memory of this process. A tenant at its maximum loses its least recently used entries. If all
@@ -30,21 +50,21 @@ const storageValues: AcceptedOptions<MemoryStorageOptions> = {
  */
 export function memoryStorage(options: MemoryStorageOptions = {}): ResponseStorage {
   assertOptions(options, storageValues, 'memoryStorage()');
-  const { maxEntries = 20_000, maxCharacters = 128 * 1024 * 1024 } = options;
-  const { maxTenantEntries = maxEntries, maxTenantCharacters = maxCharacters } = options;
-  const tenants = new Map<string, LRUCache<string, string>>();
-  const maxOwnCharacters = Math.min(maxTenantCharacters, maxCharacters);
-  let entries = 0;
-  let characters = 0;
+  const { keep = keepNothing } = options;
+  const stored = keep('stored responses', createEntries);
+  const { tenants } = stored;
+  stored.storages += 1;
+  const own: EntryBounds = { ...readBounds(options), storage: stored.storages };
+
+  /** Returns the bounds of the newest storage in use. Older ones may still store the ends of their answers. */
+  function currentBounds(): EntryBounds {
+    if (stored.bounds === undefined || stored.bounds.storage < own.storage) stored.bounds = own;
+    return stored.bounds;
+  }
 
   function openTenant(key: string): LRUCache<string, string> {
     const name = readTenant(key);
-    const tenant =
-      tenants.get(name) ??
-      new LRUCache<string, string>({
-        maxSize: maxOwnCharacters,
-        sizeCalculation: (value, own) => own.length + value.length,
-      });
+    const tenant = tenants.get(name) ?? createTenant();
     tenants.set(name, tenant);
     return tenant;
   }
@@ -57,15 +77,15 @@ export function memoryStorage(options: MemoryStorageOptions = {}): ResponseStora
     const tenant = openTenant(key);
     const { size, calculatedSize } = tenant;
     const result = action(tenant);
-    entries += tenant.size - size;
-    characters += tenant.calculatedSize - calculatedSize;
+    stored.entries += tenant.size - size;
+    stored.characters += tenant.calculatedSize - calculatedSize;
     if (tenant.size === 0) tenants.delete(readTenant(key));
     return result;
   }
 
-  function makeRoom(): void {
-    while (entries > maxEntries || characters > maxCharacters) {
-      const bound = entries > maxEntries ? 'size' : 'calculatedSize';
+  function makeRoom({ maxEntries, maxCharacters }: EntryBounds): void {
+    while (stored.entries > maxEntries || stored.characters > maxCharacters) {
+      const bound = stored.entries > maxEntries ? 'size' : 'calculatedSize';
       const largest = findLargest(tenants, (tenant) => tenant[bound]);
       change(`${largest ?? ''}:`, (tenant) => tenant.pop());
     }
@@ -74,20 +94,45 @@ export function memoryStorage(options: MemoryStorageOptions = {}): ResponseStora
   return {
     getItemRaw: async (key) => tenants.get(readTenant(key))?.get(key) ?? null,
     async setItemRaw(key, value) {
-      // The cache would drop the entry silently.
-      if (key.length + value.length > maxOwnCharacters)
+      const bounds = currentBounds();
+      const { maxTenantEntries, maxTenantCharacters } = bounds;
+      if (key.length + value.length > maxTenantCharacters)
         throw new RangeError('There is no room for it.');
       change(key, (tenant) => {
         // The cache would compare a long value with the one before.
         tenant.delete(key);
         tenant.set(key, value);
-        while (tenant.size > maxTenantEntries) tenant.pop();
+        while (tenant.size > maxTenantEntries || tenant.calculatedSize > maxTenantCharacters)
+          tenant.pop();
       });
-      makeRoom();
+      makeRoom(bounds);
     },
     async removeItem(key) {
       change(key, (tenant) => tenant.delete(key));
     },
+  };
+}
+
+function createTenant(): LRUCache<string, string> {
+  return new LRUCache({
+    // The storages keep to their bounds, which may differ.
+    maxSize: Number.MAX_SAFE_INTEGER,
+    sizeCalculation: (value, key) => key.length + value.length,
+  });
+}
+
+function createEntries(): StoredEntries {
+  return { tenants: new Map(), entries: 0, characters: 0, storages: 0, bounds: undefined };
+}
+
+function readBounds(options: MemoryStorageOptions): Omit<EntryBounds, 'storage'> {
+  const { maxEntries = 20_000, maxCharacters = 128 * 1024 * 1024 } = options;
+  const { maxTenantEntries = maxEntries, maxTenantCharacters = maxCharacters } = options;
+  return {
+    maxEntries,
+    maxCharacters,
+    maxTenantEntries,
+    maxTenantCharacters: Math.min(maxTenantCharacters, maxCharacters),
   };
 }
 

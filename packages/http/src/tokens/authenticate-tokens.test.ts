@@ -236,6 +236,46 @@ describe('the keys of the issuer', () => {
       expect([server.asked, logged.length]).toEqual([1, 1]);
     },
   );
+
+  it.each<[Answer, object]>([
+    [
+      (_request, response) => response.writeHead(500).end('{}'),
+      { status: 500, error: 'It answered with status 500.' },
+    ],
+    [
+      (_request, response) => response.end('{"keys":5}'),
+      { status: 200, error: 'Its answer is not a set of keys.' },
+    ],
+    [(request) => request.socket.destroy(), { error: 'TypeError', reason: 'UND_ERR_SOCKET' }],
+  ])('are logged with the reason of their failure (%#)', async (answer, entry) => {
+    const logged: object[] = [];
+    const logger = { error: (details: object) => void logged.push(details), warn() {} };
+    const { ask, server } = await setUp({ logger });
+    server.answer = answer;
+    await ask(await sign());
+    expect(logged).toEqual([entry]);
+  });
+
+  it('are kept when the host replaces its authenticator while their server fails', async () => {
+    const parts = new Map<string, unknown>();
+    const keep = <Value>(name: string, create: () => Value): Value => {
+      if (!parts.has(name)) parts.set(name, create());
+      return parts.get(name) as Value;
+    };
+    const { ask, server } = await setUp({ keep });
+    expect((await ask(await sign())).status).toBe(200);
+    server.answer = (_request, response) => response.writeHead(500).end('{}');
+    for (const [staleSeconds, tenant] of [
+      [3600, 'token:ada'],
+      [0, undefined],
+    ] as const) {
+      const options = { issuer, audience, jwksURL: server.url, staleSeconds, keep };
+      const headers = { authorization: `Bearer ${await sign()}` };
+      const request = new Request('http://localhost/', { headers });
+      const caller = await createTokenAuthenticator(options)(request).catch(() => undefined);
+      expect(caller?.tenant).toBe(tenant);
+    }
+  });
 });
 
 describe('settings', () => {

@@ -3,9 +3,10 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } f
 import { assertOptions, type AcceptedOptions } from 'toolgate/pipeline';
 import { HttpError } from '../errors/index.ts';
 import { type Authentication, keysOf } from '../exchange/index.ts';
+import { type Keep, keepNothing } from '../keep.ts';
 import { type Logger, safeLogger } from '../logger.ts';
 import { limitFetch } from '../upstream/limit-fetch.ts';
-import { createKeyFetch } from './key-fetch.ts';
+import { createFetchedKeys, createKeyFetch } from './key-fetch.ts';
 
 /** Options of {@link createTokenAuthenticator}. */
 export interface TokenOptions {
@@ -40,6 +41,8 @@ export interface TokenOptions {
   fetch?: typeof globalThis.fetch;
   /** Logs failures of the key server. */
   logger?: Logger;
+  /** Keeps the fetched keys when the host replaces its authenticator; by default the new one fetches them. */
+  keep?: Keep;
 }
 
 const tokenValues: AcceptedOptions<TokenOptions> = {
@@ -54,6 +57,7 @@ const tokenValues: AcceptedOptions<TokenOptions> = {
   staleSeconds: 'duration',
   fetch: 'any',
   logger: 'any',
+  keep: 'any',
 };
 
 /** Asymmetric algorithms only, because with a shared secret the checker of tokens could also create them. */
@@ -119,19 +123,22 @@ function openKeys({
   staleSeconds = 3600,
   fetch,
   logger,
+  keep = keepNothing,
   ...source
 }: TokenOptions): ReturnType<typeof createRemoteJWKSet> {
   const limited = limitFetch(
     { maxAnswerBytes: maxKeyBytes, silenceMilliseconds: keyTimeout },
     fetch,
   );
-  return createRemoteJWKSet(keySetURL(source), {
+  const url = keySetURL(source);
+  return createRemoteJWKSet(url, {
     timeoutDuration: keyTimeout,
     cacheMaxAge: refreshSeconds * 1000,
     [customFetch]: createKeyFetch({
       fetch: limited,
       staleMilliseconds: staleSeconds * 1000,
       logger: safeLogger(logger),
+      fetched: keep(`token keys of ${url.href}`, createFetchedKeys),
     }),
   });
 }

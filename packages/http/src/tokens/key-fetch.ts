@@ -1,5 +1,6 @@
 import type { FetchImplementation } from 'jose';
 import { errorName } from 'toolgate/internal';
+import { reasonOf } from '../errors/index.ts';
 import { isRecord, readJson } from '../json/index.ts';
 import type { Logger } from '../logger.ts';
 
@@ -10,6 +11,30 @@ export interface KeyFetchOptions {
   /** How long the last keys are used while their server gives no new ones, in milliseconds. */
   staleMilliseconds: number;
   logger: Logger | undefined;
+  /** The keys that were fetched before. Several functions may share them. */
+  fetched: FetchedKeys;
+}
+
+/** The last keys of a key server, and its last failure. */
+export interface FetchedKeys {
+  last: { text: string; at: number } | undefined;
+  failure: { error: unknown; at: number } | undefined;
+}
+
+/** Creates the keys of a key server that was not asked yet. */
+export function createFetchedKeys(): FetchedKeys {
+  return { last: undefined, failure: undefined };
+}
+
+/** The error for an answer that has no keys. Its message quotes nothing of the answer. */
+class NoKeysError extends TypeError {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'NoKeysError';
+    this.status = status;
+  }
 }
 
 /** Pause before a key server is asked again after a failure, in milliseconds, because anyone can send tokens that need keys. */
@@ -24,42 +49,46 @@ export function createKeyFetch({
   fetch,
   staleMilliseconds,
   logger,
+  fetched,
 }: KeyFetchOptions): FetchImplementation {
-  let last: { text: string; at: number } | undefined;
-  let failure: { error: unknown; at: number } | undefined;
-
   async function ask(...[url, options]: Parameters<FetchImplementation>): Promise<string> {
     const response = await fetch(url, options);
     const text = await response.text();
-    if (response.status !== 200) throw new TypeError(`It answered with status ${response.status}.`);
-    if (!isKeySet(text)) throw new TypeError('Its answer is not a set of keys.');
+    const { status } = response;
+    if (status !== 200) throw new NoKeysError(status, `It answered with status ${status}.`);
+    if (!isKeySet(text)) throw new NoKeysError(status, 'Its answer is not a set of keys.');
     return text;
   }
 
   function lastKeys(error: unknown): Response {
+    const { last } = fetched;
     const isUsable = last !== undefined && performance.now() - last.at < staleMilliseconds;
     if (!isUsable) throw error;
     return keysResponse(last?.text ?? '');
   }
 
   return async (url, options) => {
+    const { failure } = fetched;
     if (failure !== undefined && performance.now() - failure.at < restMilliseconds) {
       return lastKeys(failure.error);
     }
     try {
       const text = await ask(url, options);
-      last = { text, at: performance.now() };
-      failure = undefined;
+      fetched.last = { text, at: performance.now() };
+      fetched.failure = undefined;
       return keysResponse(text);
     } catch (error) {
-      failure = { error, at: performance.now() };
-      logger?.error(
-        { error: errorName(error) ?? 'unknown' },
-        'The keys of the token issuer cannot be fetched.',
-      );
+      fetched.failure = { error, at: performance.now() };
+      logger?.error(describe(error), 'The keys of the token issuer cannot be fetched.');
       return lastKeys(error);
     }
   };
+}
+
+function describe(error: unknown): object {
+  if (error instanceof NoKeysError) return { status: error.status, error: error.message };
+  const reason = reasonOf(error);
+  return { error: errorName(error) ?? 'unknown', ...(reason && { reason }) };
 }
 
 function keysResponse(text: string): Response {

@@ -7,16 +7,17 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CommandError } from '../../command-error.ts';
 import type { GatewayServices } from '../../configuration/gateway-services.ts';
 import { createGateway } from './create-gateway.ts';
-import { createResources } from './resources.ts';
+import { createResources, type Keep } from './resources.ts';
 
 const logger = pino({ level: 'silent' });
 const origin = 'https://app.example.com';
 
-async function gateway(services: GatewayServices) {
+async function gateway(services: GatewayServices, keep?: Keep) {
   const handler = await createGateway({
     services,
     handler: { models: { demo: createDemoModel() } },
     logger,
+    ...(keep && { keep }),
   });
   const send = async (path: string, body?: object, headers: Record<string, string> = {}) =>
     handler(
@@ -180,5 +181,62 @@ describe('the services around the gateway', () => {
     ['a route to a model that does not exist', { routing: { routes: { fast: 'none' } } }],
   ])('does not start with %s', async (_title, services) => {
     await expect(gateway(services)).rejects.toThrow(CommandError);
+  });
+});
+
+/** Replaces gateways one after the other, as SIGHUP does. */
+function reloading() {
+  const resources = createResources();
+  let last: ReturnType<typeof resources.use> | undefined;
+  return async (services: GatewayServices) => {
+    const use = resources.use();
+    const opened = await gateway(services, use.keep);
+    await last?.end();
+    last = use;
+    return opened;
+  };
+}
+
+describe('after a reload', () => {
+  it('keeps stored responses in memory, whatever settings of the store changed', async () => {
+    const load = reloading();
+    const { body } = await respond((await load({})).send);
+    const stores = [{ expirySeconds: 86_400 }, {}, {}, { kind: 'memory', maxEntries: 9 }] as const;
+    for (const store of stores) {
+      const { send } = await load({ store });
+      expect((await send(`/v1/responses/${body.id}`)).status).toBe(200);
+      expect((await respond(send, { previous_response_id: body.id })).status).toBe(200);
+    }
+  });
+
+  it('keeps the counts of a limit, also if the limit or another setting changed', async () => {
+    const load = reloading();
+    const chat = { model: 'demo', messages: [{ role: 'user', content: 'Hello' }] };
+    const statuses = [];
+    for (const limits of [
+      { requests: { limit: 1 } },
+      { requests: { limit: 1 } },
+      { requests: { limit: 2 }, timeoutMilliseconds: 60_000 },
+      { requests: { limit: 4 } },
+    ]) {
+      const { send } = await load({ limits });
+      statuses.push((await send('/v1/chat/completions', chat)).status);
+    }
+    // A refused request counts too.
+    expect(statuses).toEqual([200, 429, 429, 200]);
+  });
+
+  it('counts the running requests against the capacity', async () => {
+    const load = reloading();
+    const services = { capacity: { requests: 1, waiting: 0 } };
+    const chat = { model: 'demo', stream: true, messages: [{ role: 'user', content: 'Hello' }] };
+    const first = await (await load(services)).send('/v1/chat/completions', chat);
+    for (let count = 0; count < 3; count += 1) {
+      const { send } = await load(services);
+      expect((await send('/v1/chat/completions', chat)).status).toBe(503);
+    }
+    await first.text();
+    const { send } = await load(services);
+    expect((await send('/v1/chat/completions', chat)).status).toBe(200);
   });
 });

@@ -20,7 +20,13 @@ import type { Logger } from 'pino';
 import { applySettings } from '../../apply-settings.ts';
 import type { GatewayServices, StoreConfig, TokenConfig } from '../../configuration/index.ts';
 import type { Handler } from '../../handler.ts';
-import { connectRedis, type FileStorage, fileStorage, resolveStore } from '../storage/index.ts';
+import {
+  connectRedis,
+  type FileStorage,
+  fileStorage,
+  resolveStore,
+  storeKind,
+} from '../storage/index.ts';
 import type { Keep, Resources } from './resources.ts';
 
 /** The parts of a gateway. */
@@ -71,21 +77,11 @@ export async function createGateway({
     ...(routed ? withoutModels : handler),
     ...routed,
     ...shared,
-    ...(tokens && { authenticate: await acceptTokens(tokens, { ...shared, logger }) }),
+    ...(tokens && { authenticate: await acceptTokens(tokens, { ...shared, logger, keep }) }),
     logger,
-    ...(store !== false && {
-      store: keep(
-        `${storeName}${JSON.stringify([store, url])}`,
-        () => openStore(store, redis),
-        // The answers in the background run to their end, as they would without a reload.
-        async (responses) => responses.close(Infinity),
-      ),
-    }),
-    ...(limits && {
-      limits: await keep(`limits ${JSON.stringify([limits, url])}`, () =>
-        openLimits(limits, redis),
-      ),
-    }),
+    keep,
+    ...(store !== false && { store: openStore(store, { redis, url, keep }) }),
+    ...(limits && { limits: await openLimits(limits, { redis, keep }) }),
   };
   const gateway = applySettings('', () => createToolgateHandler(options));
   return cors ? withCors(gateway, { ...cors, logger }) : gateway;
@@ -117,9 +113,35 @@ export function openRoutes(options: RoutingOptions): RoutedModels {
   return applySettings('routing.', () => routeModels(options));
 }
 
-function openStore(store: StoreConfig, redis: Redis | Cluster | undefined): ResponseStore {
+/** What the parts of a gateway share. */
+interface Shared {
+  redis: Redis | Cluster | undefined;
+  keep: Keep;
+}
+
+function openStore(
+  store: StoreConfig,
+  { redis, url, keep }: Shared & { url: string | undefined },
+): ResponseStore {
+  // The entries in memory outlive a change of the store's settings, so each gateway keeps them.
+  const memory = storeKind(store, redis) === 'memory' ? openMemory(store, keep) : undefined;
+  return keep(
+    `${storeName}${JSON.stringify([store, url])}`,
+    () => createStore(store, { redis, memory }),
+    // The answers in the background run to their end, as they would without a reload.
+    async (responses) => responses.close(Infinity),
+  );
+}
+
+/** What a storage may need. */
+interface StorageParts {
+  redis: Redis | Cluster | undefined;
+  memory: ResponseStorage | undefined;
+}
+
+function createStore(store: StoreConfig, parts: StorageParts): ResponseStore {
   const { expirySeconds = thirtyDays } = store;
-  const storage = chooseStorage(store, expirySeconds, redis);
+  const storage = chooseStorage(store, { ...parts, expirySeconds });
   const responses = createResponseStore({ storage, expirySeconds });
   return {
     ...responses,
@@ -132,24 +154,28 @@ function openStore(store: StoreConfig, redis: Redis | Cluster | undefined): Resp
 
 async function openLimits(
   limits: NonNullable<GatewayServices['limits']>,
-  redis: Redis | Cluster | undefined,
+  { redis, keep }: Shared,
 ): Promise<GatewayService> {
   // The rate limiter is loaded only if there are limits.
   const { createLimits } = await import('@toolgate/http/limits');
-  return createLimits({ ...limits, ...(redis && { redis }) });
+  return createLimits({ ...limits, ...(redis && { redis }), keep });
+}
+
+function openMemory(store: StoreConfig, keep: Keep): ResponseStorage {
+  const { kind: _kind, directory: _directory, expirySeconds: _expiry, ...bounds } = store;
+  const { maxTenantBytes: _bytes, minReplicas: _replicas, ...memoryBounds } = bounds;
+  return memoryStorage({ ...memoryBounds, keep });
 }
 
 function chooseStorage(
   store: StoreConfig,
-  expirySeconds: number,
-  redis: Redis | Cluster | undefined,
+  { expirySeconds, redis, memory }: StorageParts & { expirySeconds: number },
 ): ResponseStorage & Partial<FileStorage> {
-  const { kind: _kind, directory: _directory, expirySeconds: _expiry, ...bounds } = store;
-  const { maxTenantBytes, minReplicas, ...memoryBounds } = bounds;
+  const { maxTenantBytes, minReplicas } = store;
   const plan = resolveStore(store, redis);
   switch (plan.kind) {
     case 'memory':
-      return memoryStorage(memoryBounds);
+      return memory ?? memoryStorage();
     case 'file':
       return fileStorage({ directory: resolve(plan.directory), expirySeconds, maxTenantBytes });
     case 'redis':
@@ -170,11 +196,13 @@ type Authenticate = NonNullable<AuthenticationOptions['authenticate']>;
  */
 async function acceptTokens(
   tokens: TokenConfig,
-  { authenticate, logger }: { authenticate?: Authenticate; logger: Logger },
+  { authenticate, logger, keep }: { authenticate?: Authenticate; logger: Logger; keep: Keep },
 ): Promise<Authenticate> {
   // The code that checks signatures is loaded only if there are tokens.
   const { createTokenAuthenticator } = await import('@toolgate/http/tokens');
-  const readToken = applySettings('tokens.', () => createTokenAuthenticator({ ...tokens, logger }));
+  const readToken = applySettings('tokens.', () =>
+    createTokenAuthenticator({ ...tokens, logger, keep }),
+  );
   return async (request) => {
     try {
       return (await readToken(request)) ?? (await authenticate?.(request));

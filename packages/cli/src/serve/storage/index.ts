@@ -3,4 +3,4 @@ export { connectRedis } from './connect-redis.ts';
 export { type FileStorage, fileStorage } from './file-storage.ts';
 export { describeRedisFailure, readSelectFailure } from './redis-failure.ts';
 export { readRedisAddress } from './redis-address.ts';
-export { resolveStore } from './resolve-store.ts';
+export { resolveStore, storeKind } from './resolve-store.ts';

@@ -19,9 +19,9 @@ export function resolveStore<Redis>(
   store: StoreConfig,
   redis: Redis | undefined,
 ): StoreLocation<Redis> {
-  const { kind, directory } = store;
+  const { directory } = store;
   assertSettings(store);
-  switch (kind ?? (redis === undefined ? 'memory' : 'redis')) {
+  switch (storeKind(store, redis)) {
     case 'memory':
       return { kind: 'memory' };
     case 'file':
@@ -40,6 +40,11 @@ export function resolveStore<Redis>(
 
 /** A kind of store. */
 type StoreKind = NonNullable<StoreConfig['kind']>;
+
+/** Returns the kind of a store, without a check of its settings. */
+export function storeKind({ kind }: StoreConfig, redis: unknown): StoreKind {
+  return kind ?? (redis === undefined ? 'memory' : 'redis');
+}
 
 /** The kinds to which a setting belongs. */
 const kindsOfSettings: Record<
