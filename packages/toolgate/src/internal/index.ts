@@ -1,5 +1,4 @@
 // Tools that the packages of this project share, as the entry point `toolgate/internal`. It changes without notice.
-export { decodeBase64, encodeBase64, toBase64 } from './base64.ts';
 export {
   type AnswerParts,
   anthropicThinking,
@@ -14,8 +13,17 @@ export { contentOfOutput, type ToolOutputParts } from './content-of-output.ts';
 export { createDeferred } from './deferred.ts';
 export { demandsCall } from './demands-call.ts';
 export { describeIssue, placeOfIssue } from './describe-issue.ts';
+export {
+  decodeBase64,
+  encodeBase64,
+  formOfFile,
+  isBinaryFile,
+  isNamedText,
+  readTextFile,
+  textOfFile,
+  toBase64,
+} from './files/index.ts';
 export { ignoreErrors, notify } from './ignore-errors.ts';
-export { isBinaryMedia } from './is-binary-media.ts';
 export { isRecord } from './is-record.ts';
 export { isSameList } from './is-same-list.ts';
 export { joinSignals } from './join-signals.ts';
