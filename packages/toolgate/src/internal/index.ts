@@ -38,14 +38,18 @@ export {
   copyText,
   cutShown,
   cutText,
+  delimit,
   isHarmlessText,
   isHarmlessValue,
   lookAlikes,
   nearestName,
   plainLetters,
   readPairs,
+  removeMarks,
   showValue,
   suggestName,
+  toolMark,
+  userMark,
 } from './texts/index.ts';
 export { textOfContent } from './text-of-content.ts';
 export { isThirdParty, markThirdParty } from './third-party.ts';
