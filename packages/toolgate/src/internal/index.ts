@@ -1,4 +1,5 @@
 // Tools that the packages of this project share, as the entry point `toolgate/internal`. It changes without notice.
+export { backoff } from './backoff.ts';
 export {
   type AnswerParts,
   anthropicThinking,
@@ -55,7 +56,7 @@ export { textOfContent } from './text-of-content.ts';
 export { isThirdParty, markThirdParty } from './third-party.ts';
 export { atTurnEnd, doInTurn, shortenTurn, takeTurn, type TurnKind } from './turns/index.ts';
 export { uncachedTokens } from './uncached-tokens.ts';
-export { detailedCode, isUnpaid } from './unpaid.ts';
+export { detailedCode, isUnpaid, isUnpaidFailure } from './unpaid.ts';
 export { createWarningList, type WarningList } from './warning-list.ts';
 export {
   type Deadline,
