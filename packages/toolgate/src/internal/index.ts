@@ -40,6 +40,7 @@ export {
   cutShown,
   cutText,
   delimit,
+  fold,
   isHarmlessText,
   isHarmlessValue,
   lookAlikes,
@@ -55,7 +56,7 @@ export {
 export { textOfContent } from './text-of-content.ts';
 export { isThirdParty, markThirdParty } from './third-party.ts';
 export { atTurnEnd, doInTurn, shortenTurn, takeTurn, type TurnKind } from './turns/index.ts';
-export { uncachedTokens } from './uncached-tokens.ts';
+export { createUsage, uncachedTokens } from './usage.ts';
 export { detailedCode, isUnpaid, isUnpaidFailure } from './unpaid.ts';
 export { createWarningList, type WarningList } from './warning-list.ts';
 export {
