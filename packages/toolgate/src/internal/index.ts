@@ -27,6 +27,7 @@ export {
 export { ignoreErrors, notify } from './ignore-errors.ts';
 export { isRecord } from './is-record.ts';
 export { isSameList } from './is-same-list.ts';
+export { cutBeforeEscape, findLiteralEnd, isEscaped } from './json-literal.ts';
 export { joinSignals } from './join-signals.ts';
 export { createLruCache, type LruCache } from './lru-cache.ts';
 export { once, onceForEach, onceForEachObject } from './once.ts';

@@ -1,5 +1,11 @@
-import { encodeBase64, formOfFile, isNamedText, type LongWork } from '../../internal/index.ts';
-import { findLiteralEnd, isJsonText, readLiteral } from './json-literals.ts';
+import {
+  encodeBase64,
+  findLiteralEnd,
+  formOfFile,
+  isNamedText,
+  type LongWork,
+} from '../../internal/index.ts';
+import { isJsonText, readLiteral } from './json-literals.ts';
 import {
   decodeFile,
   fileFields,
