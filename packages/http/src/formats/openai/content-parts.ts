@@ -27,7 +27,7 @@ interface PartForm<Own extends Entry> {
   textTypes: readonly string[];
   /** The reader of each type of files. */
   files: Readonly<Record<string, (part: Own, path: string) => LanguageModelV4FilePart>>;
-  /** Returns the cache marks of a part; without it, parts have none. */
+  /** Returns the cache marks of a part; absent if the format has no marks. */
   marks?: (part: Own) => Pick<InputPart, 'providerOptions'>;
 }
 
