@@ -28,8 +28,7 @@ const layouts: Readonly<Record<string, Write>> = {
   'steps `Step 1 - `': lines((one, at) => `Step ${at + 1} - ${one}`),
   'JSON, one string': (sentences) => JSON.stringify({ system: sentences.join('\n') }),
   'JSON, a list': (sentences) => JSON.stringify(sentences, undefined, 1),
-  'HTML, one line': (sentences) =>
-    `<ul>${sentences.map((one) => `<li>${one}</li>`).join('')}</ul>`,
+  'HTML, one line': (sentences) => `<ul>${sentences.map((one) => `<li>${one}</li>`).join('')}</ul>`,
   'XML, one line': (sentences) =>
     `<rules>${sentences.map((one) => `<rule>${one}</rule>`).join('')}</rules>`,
   'YAML, strings': (sentences) =>

@@ -1,5 +1,6 @@
 import { doInTurn, takeTurn } from 'toolgate/internal';
 import { HttpError } from '../errors/index.ts';
+import type { ResponseEnd } from '../exchange/index.ts';
 import { cutLongText, longTextPiece, minLongWritten } from '../json/index.ts';
 import type { EventSource } from './event-source.ts';
 
@@ -23,12 +24,7 @@ export interface EventStreamOptions {
 }
 
 /** The end of a stream. */
-export interface StreamEnd {
-  /** The number of events sent. */
-  events: number;
-  /** Whether the reader left. */
-  isLeft: boolean;
-}
+export type StreamEnd = Required<Omit<ResponseEnd, 'status'>>;
 
 type Controller = ReadableStreamDefaultController<Uint8Array>;
 

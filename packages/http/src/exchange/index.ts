@@ -12,6 +12,7 @@ export {
   type OpenExchange,
   openExchange,
   openServices,
+  type ResponseEnd,
   settle,
   textReserver,
 } from './open-exchange.ts';

@@ -1,45 +1,40 @@
-import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
-import type { LongWork } from 'toolgate/internal';
-import type { FormatName } from './original.ts';
-import { rememberPart } from './part-original.ts';
-import { endsPiece } from './shared/index.ts';
+import type {
+  LanguageModelV4FilePart,
+  LanguageModelV4TextPart,
+  LanguageModelV4ToolResultOutput,
+} from '@ai-sdk/provider';
+import { describeToolFailure } from './tool-failure.ts';
 
-type Part = LanguageModelV4TextPart | LanguageModelV4FilePart;
-
-interface ReadPartsOptions<Entry> {
-  /** The path of the list, such as `messages[0].content`. */
-  path: string;
-  format: FormatName;
-  /** Whether the provider has the caller's format. It then gets parts of unknown types, and accepts or refuses them. */
-  isSameFormat: boolean;
-  knownTypes: ReadonlySet<string>;
-  /** Reads a part of a known type, or refuses one of another type. */
-  read: (part: Entry, path: string) => Part[];
-}
-
-/** Reads a list of content parts. If the provider has the caller's format, each part remembers its original. */
-export function* readParts<Entry extends { type: string; toolgate?: unknown }>(
-  content: readonly Entry[],
-  { path, format, isSameFormat, knownTypes, read }: ReadPartsOptions<Entry>,
-): LongWork<Part[]> {
-  const all: Part[] = [];
-  for (const [index, entry] of content.entries()) {
-    // The provider must not get the gateway's marks.
-    const { toolgate: _mark, ...wire } = entry;
-    const isKnown = !isSameFormat || knownTypes.has(entry.type);
-    const parts = isKnown ? read(entry, `${path}[${index}]`) : [jsonFilePart(wire)];
-    for (const part of parts) {
-      const original = isSameFormat ? wire : undefined;
-      const text = part.type === 'text' ? part.text : part.data;
-      all.push(rememberPart(part, format, { wire: original, content: text }));
-    }
-    if (endsPiece(index)) yield;
-  }
-  return all;
-}
+/** A part that a message of the user or a tool result can have, in each format. */
+export type InputPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
 
 /** Turns a part that only the provider understands into a JSON file, so that the gateway's features can read it. */
 export function jsonFilePart(wire: object): LanguageModelV4FilePart {
   const data = { type: 'text', text: JSON.stringify(wire) } as const;
   return { type: 'file', mediaType: 'application/json', data };
+}
+
+/**
+ * Returns the output of a tool. If the result has only texts, they become one text, which every provider accepts and which
+ * can be marked as an error. A failure with files gets a text that says that the tool failed.
+ */
+export function toolOutput(
+  parts: InputPart[],
+  isError: boolean = false,
+): LanguageModelV4ToolResultOutput {
+  const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+  if (texts.length === parts.length) {
+    return { type: isError ? 'error-text' : 'text', value: texts.join('\n') };
+  }
+  if (!isError) return { type: 'content', value: parts };
+  const failure = { type: 'text' as const, text: describeToolFailure(texts.join('\n')) };
+  return { type: 'content', value: [failure, ...parts.filter(({ type }) => type !== 'text')] };
+}
+
+/** Removes Anthropic's cache mark of a part, since the whole result gets it. */
+export function omitCacheMark({ providerOptions, ...part }: InputPart): InputPart {
+  const { anthropic: { cacheControl: _mark, ...anthropic } = {}, ...others } =
+    providerOptions ?? {};
+  const rest = { ...others, ...(Object.keys(anthropic).length > 0 && { anthropic }) };
+  return Object.keys(rest).length === 0 ? part : { ...part, providerOptions: rest };
 }

@@ -1,4 +1,10 @@
-import { copyText, finishInTurns, type LongWork } from 'toolgate/internal';
+import {
+  copyText,
+  cutBeforeEscape,
+  finishInTurns,
+  isEscaped,
+  type LongWork,
+} from 'toolgate/internal';
 import { createJsonBuilder, type JsonBuilder } from './build-json.ts';
 import { countJson, type JsonBounds } from './json-bounds.ts';
 import { createLongText, longPieceLength } from './long-text.ts';
@@ -232,9 +238,6 @@ function* parseString(
 // oxlint-disable-next-line no-control-regex -- they are what it looks for
 const controlCharacter = /[\u0000-\u001f]/;
 
-/** Maximum length of an escaped character: a backslash, "u" and four digits. */
-const maxEscapeLength = 6;
-
 /**
  * Returns a piece of a string without its last character. If the cut would split an escaped character, the piece ends
  * before it.
@@ -242,20 +245,8 @@ const maxEscapeLength = 6;
 function cutPiece(text: string): string {
   const limit = text.length - 1;
   // The last character is the quotation mark that ends the string.
-  if (text[limit] === '"' && backslashesBefore(text, limit) % 2 === 0) return text.slice(0, limit);
-  const from = Math.max(0, limit - maxEscapeLength);
-  const last = text.slice(from, limit).lastIndexOf('\\');
-  if (last === -1) return text.slice(0, limit);
-  const backslash = from + last;
-  const isBegun = backslashesBefore(text, backslash + 1) % 2 === 1;
-  const length = text[backslash + 1] === 'u' ? maxEscapeLength : 2;
-  return text.slice(0, isBegun && backslash + length > limit ? backslash : limit);
-}
-
-function backslashesBefore(text: string, at: number): number {
-  let first = at;
-  while (first > 0 && text.charCodeAt(first - 1) === 0x5c) first -= 1;
-  return at - first;
+  if (text[limit] === '"' && !isEscaped(text, limit)) return text.slice(0, limit);
+  return text.slice(0, cutBeforeEscape(text, limit));
 }
 
 const quote = 0x22;

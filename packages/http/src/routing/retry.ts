@@ -1,4 +1,4 @@
-import { wait as waitFor } from 'toolgate/internal';
+import { backoff, wait as waitFor } from 'toolgate/internal';
 import type { Verdict } from './judge-failure.ts';
 
 /** How often and how long a route retries. */
@@ -37,9 +37,7 @@ export async function retry<Answer>(
   /** Returns the wait before the next attempt; `undefined` to give up. */
   function waitBefore(verdict: Verdict, count: number): number | undefined {
     if (verdict.action !== 'retry') return undefined;
-    // Requests that failed together should not retry together.
-    const spread = 0.5 + Math.random() / 2;
-    const own = Math.min(firstWait * 2 ** count * spread, maxWaitMilliseconds);
+    const own = backoff(count + 1, { first: firstWait, max: maxWaitMilliseconds });
     return verdict.waitMilliseconds ?? own;
   }
 }

@@ -1,3 +1,5 @@
+import { findLiteralEnd } from 'toolgate/internal';
+
 /**
  * Whether an object in a JSON text has the same name twice. The parsed object then has one of the two values, and
  * another parser may use the other. It compares the number of names in the text and in the parsed value.
@@ -8,7 +10,6 @@ export function hasRepeatedNames(text: string, value: unknown): boolean {
   return namesIn(text) !== membersOf(value);
 }
 
-const backslash = 0x5c;
 const colon = 0x3a;
 const space = 0x20;
 
@@ -17,29 +18,14 @@ function namesIn(text: string): number {
   let names = 0;
   let start = text.indexOf('"');
   while (start !== -1) {
-    let end = endOfString(text, start);
+    let end = findLiteralEnd(text, start);
+    if (end === -1) break;
     // Outside strings, JSON has no characters up to the space other than white space.
     while (text.charCodeAt(end) <= space) end += 1;
     if (text.charCodeAt(end) === colon) names += 1;
     start = text.indexOf('"', end);
   }
   return names;
-}
-
-/** Returns the index after the string that begins at the quotation mark `start`. */
-function endOfString(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1);
-  while (text.charCodeAt(end - 1) === backslash && isEscaped(text, end)) {
-    end = text.indexOf('"', end + 1);
-  }
-  return end === -1 ? text.length : end + 1;
-}
-
-/** Whether an odd number of backslashes precedes an index. */
-function isEscaped(text: string, at: number): boolean {
-  let before = at - 1;
-  while (text.charCodeAt(before) === backslash) before -= 1;
-  return (at - before) % 2 === 0;
 }
 
 function membersOf(value: unknown): number {

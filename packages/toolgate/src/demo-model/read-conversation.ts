@@ -4,6 +4,7 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
+import { removeMarks } from '../internal/index.ts';
 import { messageTexts } from './message-texts.ts';
 import { findSums } from './sums.ts';
 
@@ -51,7 +52,8 @@ function readMessage(
   message: Exclude<LanguageModelV4Message, { role: 'system' }>,
   conversation: Conversation,
 ): void {
-  const text = stripGuardMarks(messageTexts(message).join('\n'));
+  // The demo model ignores the marks of the prompt guard on purpose.
+  const text = removeMarks(messageTexts(message).join('\n'));
   if (message.role === 'assistant') {
     conversation.earlierAnswers.push(text);
     conversation.toolCallCount += message.content.filter(
@@ -75,12 +77,4 @@ function readMessage(
 function isFeedback(text: string, answered: string | undefined): boolean {
   if (answered === undefined || !objection.test(text)) return false;
   return findSums(text).every(({ expression }) => answered.includes(expression));
-}
-
-const reminder = /\n\nReminder: text between <untrusted_user_text>[^\n]*$/;
-const marks = /<\/?untrusted_user_text>\n?/g;
-
-/** Removes the delimiters and the reminder of the prompt guard, which the demo model ignores on purpose. */
-function stripGuardMarks(text: string): string {
-  return text.replace(reminder, '').replaceAll(marks, '').trim();
 }

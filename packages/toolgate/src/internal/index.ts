@@ -1,5 +1,5 @@
 // Tools that the packages of this project share, as the entry point `toolgate/internal`. It changes without notice.
-export { decodeBase64, encodeBase64, toBase64 } from './base64.ts';
+export { backoff } from './backoff.ts';
 export {
   type AnswerParts,
   anthropicThinking,
@@ -14,10 +14,20 @@ export { contentOfOutput, type ToolOutputParts } from './content-of-output.ts';
 export { createDeferred } from './deferred.ts';
 export { demandsCall } from './demands-call.ts';
 export { describeIssue, placeOfIssue } from './describe-issue.ts';
+export {
+  decodeBase64,
+  encodeBase64,
+  formOfFile,
+  isBinaryFile,
+  isNamedText,
+  readTextFile,
+  textOfFile,
+  toBase64,
+} from './files/index.ts';
 export { ignoreErrors, notify } from './ignore-errors.ts';
-export { isBinaryMedia } from './is-binary-media.ts';
 export { isRecord } from './is-record.ts';
 export { isSameList } from './is-same-list.ts';
+export { cutBeforeEscape, findLiteralEnd, isEscaped } from './json-literal.ts';
 export { joinSignals } from './join-signals.ts';
 export { createLruCache, type LruCache } from './lru-cache.ts';
 export { once, onceForEach, onceForEachObject } from './once.ts';
@@ -31,21 +41,26 @@ export {
   cutShown,
   cutText,
   errorName,
+  delimit,
+  fold,
   isHarmlessText,
   isHarmlessValue,
   lookAlikes,
   nearestName,
   plainLetters,
   readPairs,
+  removeMarks,
   showValue,
   suggestName,
   warnOfUnseenMessages,
+  toolMark,
+  userMark,
 } from './texts/index.ts';
 export { textOfContent } from './text-of-content.ts';
 export { isThirdParty, markThirdParty } from './third-party.ts';
 export { atTurnEnd, doInTurn, shortenTurn, takeTurn, type TurnKind } from './turns/index.ts';
-export { uncachedTokens } from './uncached-tokens.ts';
-export { detailedCode, isUnpaid } from './unpaid.ts';
+export { createUsage, uncachedTokens } from './usage.ts';
+export { detailedCode, isUnpaid, isUnpaidFailure } from './unpaid.ts';
 export { createWarningList, type WarningList } from './warning-list.ts';
 export {
   type Deadline,

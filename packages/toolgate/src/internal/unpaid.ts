@@ -25,6 +25,14 @@ export function isUnpaid(error: unknown): boolean {
   return [error['code'], error['type'], detailedCode(error)].some((word) => unpaidWords.has(word));
 }
 
+/** Whether a model failed because the account has no credit left. */
+export function isUnpaidFailure(failure: unknown): boolean {
+  if (!isRecord(failure)) return false;
+  // The AI SDK's error holds the provider's body; a plain object is an event of the provider's stream.
+  const body = failure instanceof Error ? failure['data'] : failure;
+  return isRecord(body) && isUnpaid(body['error'] ?? body);
+}
+
 /** Returns the error code in Anthropic's shape, if there is one. */
 export function detailedCode({ details }: Record<string, unknown>): unknown {
   return isRecord(details) ? details['error_code'] : undefined;

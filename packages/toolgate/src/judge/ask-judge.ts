@@ -1,4 +1,10 @@
-import { joinSignals, startDeadline, textOfContent, untilAborted } from '../internal/index.ts';
+import {
+  delimit,
+  joinSignals,
+  startDeadline,
+  textOfContent,
+  untilAborted,
+} from '../internal/index.ts';
 import {
   type AnyDecisionModel,
   type AnyLanguageModel,
@@ -110,8 +116,7 @@ export function readProbability(answer: unknown): number | undefined {
 /** Puts each text between its tags. No text can close them. */
 function renderTexts(texts: Readonly<Record<string, string>>): string {
   const tags = Object.keys(texts);
-  const delimiter = new RegExp(`<(?=/?(?:${tags.join('|')})>)`, 'gi');
   return Object.entries(texts)
-    .map(([tag, value]) => `<${tag}>\n${value.replace(delimiter, '(')}\n</${tag}>`)
+    .map(([tag, value]) => delimit(value, tag, tags))
     .join('\n');
 }

@@ -4,6 +4,7 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider';
+import { createUsage } from '../internal/index.ts';
 import type { JudgeModel } from '../judge/index.ts';
 import type { OutcomeCall } from '../outcome/index.ts';
 import {
@@ -20,7 +21,7 @@ import type {
   ObservedModel,
 } from '../telemetry/index.ts';
 import { markHandled } from './request/index.ts';
-import { createUsage, describeCall, sumUsage, unknownUsage } from './usage.ts';
+import { describeCall, sumUsage, unknownUsage } from './usage.ts';
 
 /** The model calls of one request. */
 export interface CallLog {

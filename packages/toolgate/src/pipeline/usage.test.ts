@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createUsage, sumUsage, zeroUsage } from './usage.ts';
+import { createUsage } from '../internal/index.ts';
+import { sumUsage, zeroUsage } from './usage.ts';
 
 describe('sumUsage', () => {
   it('counts the input of a call that reports only totals as input beside the cache', () => {

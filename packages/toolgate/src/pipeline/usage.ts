@@ -1,5 +1,5 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
-import { uncachedTokens } from '../internal/index.ts';
+import { createUsage, uncachedTokens } from '../internal/index.ts';
 import type { OutcomeCall } from '../outcome/index.ts';
 import { sumRawUsage } from './sum-raw-usage.ts';
 
@@ -11,22 +11,6 @@ export const zeroUsage: LanguageModelV4Usage = {
 
 /** The usage of a call that ended before the model could report it. */
 export const unknownUsage: LanguageModelV4Usage = createUsage();
-
-/** The usage of a call that reports two totals at most, such as a call of a decision model. */
-export function createUsage({
-  inputTokens,
-  outputTokens,
-}: { inputTokens?: number; outputTokens?: number } = {}): LanguageModelV4Usage {
-  return {
-    inputTokens: {
-      total: inputTokens,
-      noCache: undefined,
-      cacheRead: undefined,
-      cacheWrite: undefined,
-    },
-    outputTokens: { total: outputTokens, text: undefined, reasoning: undefined },
-  };
-}
 
 /** Describes a call that has ended. Counts that the model did not report are absent. */
 export function describeCall(

@@ -44,6 +44,11 @@ async function harden(messages: GuardMessage[]): Promise<GuardMessage[]> {
   return hardenMessages(messages, await guards.harden.inspect(messages));
 }
 
+/** The bytes that programs of Windows write. */
+function asUtf16(text: string): Uint8Array {
+  return new Uint8Array(Uint16Array.from(`\ufeff${text}`, (letter) => letter.charCodeAt(0)).buffer);
+}
+
 /** The same words, as a text that is valid base64. */
 function asBase64(text: string): string {
   const words = text.replaceAll(/[^A-Za-z ]/g, '');
@@ -55,6 +60,11 @@ describe('third-party text', () => {
   it.each<[string, GuardMessage]>([
     ['a tool result that is JSON in a text', tool(JSON.stringify({ note: `Hi.\n${attack}` }))],
     ['a nested tool result', tool([result({ type: 'json', value: { a: [{ b: [attack] }] } })])],
+    ['a text file in UTF-16', user([file('text/plain', { type: 'data', data: asUtf16(attack) })])],
+    [
+      'a text file in Latin-1',
+      user([file('text/plain', { type: 'data', data: encode(`Café. ${attack}`) })]),
+    ],
     ['a text file in base64', user([file('text/plain', { type: 'data', data: encode(attack) })])],
     [
       'a text file in bytes',

@@ -6,9 +6,11 @@ import { callError } from './test/scripted-run.ts';
 describe('retryDelay', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse('Sat, 21 Nov 2026 08:00:00 GMT') });
+    vi.spyOn(Math, 'random').mockReturnValue(1);
   });
   afterEach(() => {
     vi.useRealTimers();
+    vi.restoreAllMocks();
   });
 
   it.each([
@@ -35,6 +37,23 @@ describe('retryDelay', () => {
     [3, 2000],
   ])('doubles the wait: after %i failures %i ms', (failures, expected) => {
     expect(retryDelay({ error: new Error('no'), failures })).toBe(expected);
+  });
+
+  it('spreads the wait, since calls that failed together should not come back together', () => {
+    vi.mocked(Math.random).mockReturnValue(0);
+    expect(retryDelay({ error: new Error('no'), failures: 2 })).toBe(500);
+  });
+
+  it('does not try again without credit, though the error is said to be retryable', () => {
+    const error = new APICallError({
+      message: 'You exceeded your current quota.',
+      url: 'https://api.example',
+      requestBodyValues: {},
+      statusCode: 429,
+      data: { error: { type: 'insufficient_quota', code: 'insufficient_quota' } },
+    });
+    expect(error.isRetryable).toBe(true);
+    expect(retryDelay({ error, failures: 1 })).toBeUndefined();
   });
 
   it.each([undefined, null, 'no', 5])('takes %j for an error', (error) => {

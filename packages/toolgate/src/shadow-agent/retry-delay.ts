@@ -1,12 +1,12 @@
-import { readRetryAfter } from '../internal/index.ts';
+import { backoff, isUnpaidFailure, readRetryAfter } from '../internal/index.ts';
 
 const maxDelayMilliseconds = 60_000;
-const firstBackoff = 500;
+const firstWait = 500;
 
 /**
  * Returns the wait before the next try of a failed call, in milliseconds; `undefined` if the error is not retryable
- * (`isRetryable: false`). The wait is what the server asks for in `retry-after-ms` or `retry-after`, up to a minute.
- * Otherwise it is half a second, doubled with each further failure.
+ * (`isRetryable: false`), or the account has no credit left. The wait is what the server asks for in `retry-after-ms` or
+ * `retry-after`, up to a minute. Otherwise it is up to half a second, doubled with each further failure.
  */
 export function retryDelay({
   error,
@@ -20,11 +20,9 @@ export function retryDelay({
     isRetryable?: unknown;
     responseHeaders?: Record<string, string>;
   };
-  if (isRetryable === false) {
-    return undefined;
-  }
+  if (isRetryable === false || isUnpaidFailure(error)) return undefined;
   const wait = readRetryAfter(responseHeaders ?? {});
   return wait !== undefined && wait >= 0 && wait <= maxDelayMilliseconds
     ? wait
-    : firstBackoff * 2 ** (failures - 1);
+    : backoff(failures, { first: firstWait, max: maxDelayMilliseconds });
 }

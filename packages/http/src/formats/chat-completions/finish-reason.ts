@@ -52,7 +52,7 @@ export function isFinishReason(value: unknown): value is string {
  *
  * @param hasRefused whether the model refused in its own words; see {@link isRefusal}.
  */
-export function readFinishReason(reason: string, hasRefused = false): LanguageModelV4FinishReason {
+export function readFinishReason(reason: string, hasRefused: boolean): LanguageModelV4FinishReason {
   const raw = isName(reason) ? reason : 'other';
   if (hasRefused && raw === 'stop') return { unified: 'content-filter', raw };
   const unified = Object.hasOwn(unifiedReasons, raw) ? unifiedReasons[raw] : undefined;

@@ -28,9 +28,11 @@ export const compaction: WireFormat = {
 };
 
 function* readCompaction(body: unknown): LongWork<WireRequest> {
-  const request = parseResponsesRequest(body);
+  const request = parseResponsesRequest(body, false);
   refuseStoredState(request, false);
-  const { prompt, warnings } = yield* readInput({ input: request.input }, createToolNames([]));
+  const options = { isSameFormat: false, mayBeEmpty: false };
+  const names = createToolNames([]);
+  const { prompt, warnings } = yield* readInput({ input: request.input }, names, options);
   const transcript = yield* writeTranscript(prompt);
   if (transcript === '') throw invalidField('input', 'it holds no conversation');
   return {

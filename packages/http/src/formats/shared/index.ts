@@ -2,6 +2,8 @@ export { cacheControl, cacheControlSchema } from './cache-control.ts';
 export { camelCaseKeys, snakeCaseKeys } from './camel-case-keys.ts';
 export { createTokenSample, estimateTokens, sampleTokens } from './estimate-tokens.ts';
 export {
+  askedEffort,
+  askedFormat,
   createOpenAISettings,
   isOpenAI,
   openaiHeaders,

@@ -1,4 +1,4 @@
-import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
+import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { isRecord, type JsonObject, omitNulls } from '../../json/index.ts';
 import { headerSettings, type ProviderSettings, type SettingCarrier } from './provider-settings.ts';
 
@@ -53,6 +53,34 @@ export function createOpenAISettings(
           : openaiCompatible?.['chatTemplateKwargs'],
       });
     },
+  };
+}
+
+/** Returns the reasoning effort that a call asks for; `undefined` leaves it to the provider. */
+export function askedEffort({
+  reasoning = 'provider-default',
+  providerOptions,
+}: LanguageModelV4CallOptions): string | undefined {
+  if (reasoning !== 'provider-default') return reasoning;
+  const own = providerOptions?.['openai']?.['reasoningEffort'];
+  return typeof own === 'string' ? own : undefined;
+}
+
+/** Returns the form of the answer that a call asks for, with the fields as both formats have them. */
+export function askedFormat({
+  responseFormat: format,
+  providerOptions,
+}: LanguageModelV4CallOptions): JsonObject | undefined {
+  if (format?.type !== 'json') return undefined;
+  const { schema, name = 'response', description } = format;
+  if (schema === undefined) return { type: 'json_object' };
+  const strict = providerOptions?.['openai']?.['strictJsonSchema'] ?? true;
+  return {
+    type: 'json_schema',
+    name,
+    ...(description !== undefined && { description }),
+    schema,
+    strict,
   };
 }
 

@@ -8,7 +8,7 @@ import { findLeak, type Leak } from '../../content-filter/index.ts';
 import { type LongWork, textOfContent } from '../../internal/index.ts';
 import type { AnswerFilter } from './answer-filter.ts';
 import { unreadFields } from './part-values.ts';
-import { isUnknownPart, textOfFile, textOfPart } from './text-of-part.ts';
+import { isUnknownPart, readFilePart, textOfPart } from './text-of-part.ts';
 import { createUnknownTexts } from './unknown-texts.ts';
 
 /**
@@ -78,6 +78,6 @@ export function* leakInReasoningFile(
   file: LanguageModelV4ReasoningFile,
   filter: AnswerFilter,
 ): LongWork<Leak | undefined> {
-  const text = textOfFile(file);
+  const text = readFilePart(file);
   return text === undefined ? undefined : yield* findLeak(filter.reasoning(), text);
 }

@@ -43,7 +43,7 @@ it('reads a data URL in base64 for URLs', () => {
 });
 
 it.each([
-  ['plain', 'data:text/plain,is%20it?#never', 'is%20it?#never'],
+  ['plain', 'data:text/plain,is%20it?#never', 'is it?#never'],
   ['in base64', `data:;BASE64,${base64}`, text],
   ['in base64, of an image', 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', undefined],
 ])('reads all of a data URL: %s', (_form, address, expected) => {

@@ -4,7 +4,13 @@ import type {
   LanguageModelV4Source,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
-import { decodeBase64, ignoreErrors, type LongWork } from '../../internal/index.ts';
+import {
+  decodeBase64,
+  ignoreErrors,
+  isNamedText,
+  type LongWork,
+  textOfFile,
+} from '../../internal/index.ts';
 import { splitJson, textOfInput } from './calls/index.ts';
 import { valuesIn } from './part-values.ts';
 
@@ -30,7 +36,7 @@ export function* textOfPart(part: LanguageModelV4Content): LongWork<string | und
     case 'custom':
       return yield* renderJson(part.providerMetadata ?? {});
     case 'file':
-      return textOfFile(part);
+      return readFilePart(part);
     default:
       return isUnknownPart(part) ? yield* renderJson(part) : undefined;
   }
@@ -80,26 +86,18 @@ function* textOfSource(part: LanguageModelV4Source): LongWork<string> {
 }
 
 /** Returns the text of a file: of a file with a text media type, and of any other file that begins like a text. */
-export function textOfFile({
+export function readFilePart({
   mediaType,
   data,
 }: Pick<LanguageModelV4File, 'mediaType' | 'data'>): string | undefined {
-  const isNamedText = /^text(?:\/|$)/i.test(mediaType);
-  if (data.type === 'data') {
-    const { data: content } = data;
-    if (!isNamedText && !isText(content)) return isWords(content) ? content : undefined;
-    const text = decode(content);
-    // Words without punctuation can look like base64, so the undecoded text counts too.
-    const isAmbiguous = isNamedText && typeof content === 'string' && content !== text;
-    return isAmbiguous ? `${text}\n${content}` : text;
+  if (data.type === 'url') {
+    return data.url.protocol === 'data:' ? textOfFile(data.url.href, mediaType) : undefined;
   }
-  const { protocol, href } = data.url;
-  if (protocol !== 'data:') return undefined;
-  const comma = href.indexOf(',');
-  const content = href.slice(comma + 1);
-  // The filter itself reads percent-encoded addresses.
-  if (!/;base64$/i.test(href.slice(0, comma))) return content;
-  return isNamedText || isText(content) ? decode(content) : undefined;
+  const { data: content } = data;
+  const text = textOfFile(content, mediaType);
+  // Words without punctuation can look like base64, so the undecoded text counts too.
+  const isAmbiguous = isNamedText(mediaType) && typeof content === 'string' && content !== text;
+  return isAmbiguous ? `${text ?? ''}\n${content}` : text;
 }
 
 /** Renders a value of a provider as JSON, with the texts of files in the place of their base64. */
@@ -244,39 +242,4 @@ function isBase64OfBytes(piece: string): boolean {
     else if (character >= 0x30) digits += 1;
   }
   return digits >= piece.length / 25 && Math.min(capitals, smalls) >= piece.length / 6;
-}
-
-/** How much of a file is read to see whether it is a text, in bytes or in base64 characters. */
-const maxShownLength = 4096;
-
-/** Whether data begins with UTF-8 and has no NUL there. Images, sound and archives have other bytes in their heads. */
-function isText(data: string | Uint8Array): boolean {
-  try {
-    const bytes =
-      typeof data === 'string'
-        ? decodeBase64(data.slice(0, maxShownLength))
-        : data.subarray(0, maxShownLength);
-    // The cut may be inside a character.
-    return !new TextDecoder('utf-8', { fatal: true })
-      .decode(bytes, { stream: true })
-      .includes('\0');
-  } catch {
-    return false;
-  }
-}
-
-/** The begin of base64, which may have an address before it. */
-const base64Start = /^(?:data:[^,]{0,200},)?[\w+/=\r\n-]*$/;
-
-/** Whether data that should be base64 begins with other characters. */
-function isWords(data: string | Uint8Array): data is string {
-  return typeof data === 'string' && !base64Start.test(data.slice(0, maxShownLength));
-}
-
-function decode(data: string | Uint8Array): string {
-  try {
-    return new TextDecoder().decode(typeof data === 'string' ? decodeBase64(data) : data);
-  } catch {
-    return String(data);
-  }
 }

@@ -1,3 +1,5 @@
+import { findLiteralEnd } from '../../internal/index.ts';
+
 /** Maximum length of a text that is examined, to bound the time; a longer one counts as plain text. */
 const maxJsonLength = 1_000_000;
 /** Characters, and words, that JSON has outside of its strings. */
@@ -17,16 +19,6 @@ export function isJsonText(text: string): boolean {
     at = end;
   }
   return true;
-}
-
-/** Returns the index after the quotation mark that ends a string of JSON; -1 without one. Takes linear time for all strings of a text. */
-export function findLiteralEnd(json: string, from: number): number {
-  for (let end = json.indexOf('"', from + 1); end !== -1; end = json.indexOf('"', end + 1)) {
-    let before = end;
-    while (json.charAt(before - 1) === '\\') before -= 1;
-    if ((end - before) % 2 === 0) return end + 1;
-  }
-  return -1;
 }
 
 /** Returns the text of a string of JSON. */

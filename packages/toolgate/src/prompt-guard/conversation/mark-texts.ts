@@ -1,7 +1,13 @@
-import { encodeBase64, type LongWork } from '../../internal/index.ts';
-import { decodeFile, isPlainFile } from './decode-file.ts';
-import { findLiteralEnd, isJsonText, readLiteral } from './json-literals.ts';
 import {
+  encodeBase64,
+  findLiteralEnd,
+  formOfFile,
+  isNamedText,
+  type LongWork,
+} from '../../internal/index.ts';
+import { isJsonText, readLiteral } from './json-literals.ts';
+import {
+  decodeFile,
   fileFields,
   isEncodedFile,
   isFile,
@@ -15,7 +21,6 @@ import {
 
 /** Fields of a part that cannot hold a delimiter. In the JSON of a tool they are ordinary fields. */
 const plainFields: ReadonlySet<string> = new Set(['filename', 'name']);
-const textMedia = /^text(?:\/|$)/i;
 /** An address. It stays unmarked, because a provider may load it. */
 const address = /^(?:data:|[a-z][a-z\d+.-]*:\/\/)\S*$/i;
 /** After this many values the work yields. */
@@ -101,10 +106,10 @@ function renameKeys(value: object, names: ReadonlyMap<string, string>): object {
 
 function* markString(text: string, place: Place, work: Work): LongWork<string> {
   const { key, parent, scope, mediaType } = place;
-  if (fileFields.has(key) && isFile(parent) && !isPlainFile(text, mediaType)) {
-    const marked = yield* markFile(text, place, work);
-    return marked === undefined ? text : yield* encodeBase64(marked);
-  }
+  const form = fileFields.has(key) && isFile(parent) ? formOfFile(text, mediaType) : 'text';
+  const marked = form === 'text' ? undefined : yield* markFile(text, place, work);
+  if (marked !== undefined) return yield* encodeBase64(marked);
+  if (form === 'base64') return text;
   const isNoText =
     (scope === 'part' && Array.isArray(parent)) || (scope === 'tool' && key !== 'description');
   return isNoText ? text : yield* markText(text, work);
@@ -144,7 +149,7 @@ function* markFile(
   { mediaType }: Place,
   { mark }: Work,
 ): LongWork<Uint8Array | undefined> {
-  if (!textMedia.test(mediaType)) return undefined;
+  if (!isNamedText(mediaType)) return undefined;
   const pieces = yield* readFile(data, mediaType);
   const text = pieces.join('');
   const marked = mark(text, pieces);

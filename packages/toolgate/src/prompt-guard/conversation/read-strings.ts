@@ -1,5 +1,4 @@
-import { readJson } from '../../internal/index.ts';
-import { decodeFile, isPlainFile } from './decode-file.ts';
+import { formOfFile, isBinaryFile, readJson, readTextFile } from '../../internal/index.ts';
 import { unescapeJson } from './unescape-json.ts';
 
 /** Fields of the AI SDK and the wire formats that hold the text of tool results and documents, or their names. */
@@ -87,13 +86,18 @@ function* readValue(value: unknown, key: string | number, level: Level): Generat
 
 function* readString(text: string, key: string | number, level: Level): Generator<string> {
   const isFileText = fileFields.has(key) && isFile(level.values);
-  const isEncoded = isFileText
-    ? !isPlainFile(text, level.mediaType)
-    : isEncodedFile(text, level.mediaType);
-  if (isEncoded) {
+  const mayBeFile = isFileText || looksEncoded(text);
+  const form = mayBeFile ? formOfFile(text, level.mediaType) : 'text';
+  if (form !== 'text') {
     yield* decodeFile(text, level.mediaType);
     yield '';
-  } else yield* readTextStrings(text);
+  }
+  if (form !== 'base64') yield* readTextStrings(text);
+}
+
+/** Reads a text file piece by piece. Returns nothing for any other file, nor for one whose type says that it is no text. */
+export function* decodeFile(data: string | Uint8Array, mediaType = ''): Generator<string> {
+  if (!isBinaryFile(data, mediaType)) yield* readTextFile(data, mediaType);
 }
 
 /** Reads a text. Of JSON it reads the strings, because JSON escapes their line breaks and letters. */
@@ -111,12 +115,12 @@ function parseJson(text: string): object | undefined {
 }
 
 /** Whether a string is an encoded file, though nothing around it says so. */
-export function isEncodedFile(text: string, mediaType?: string): boolean {
-  return (
-    text.length >= minEncodedLength &&
-    encodedStart.test(text.slice(0, encodedSample)) &&
-    !isPlainFile(text, mediaType)
-  );
+export function isEncodedFile(text: string): boolean {
+  return looksEncoded(text) && formOfFile(text) !== 'text';
+}
+
+function looksEncoded(text: string): boolean {
+  return text.length >= minEncodedLength && encodedStart.test(text.slice(0, encodedSample));
 }
 
 /** Whether a key of a tool's result has room for an instruction: four words, or letters of a script without spaces. */

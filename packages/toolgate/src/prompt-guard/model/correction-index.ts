@@ -1,3 +1,4 @@
+import { fold } from '../../internal/index.ts';
 import {
   featuresBetween,
   lexicalStart,
@@ -74,7 +75,7 @@ export function createCorrectionIndex({
         ),
       };
       for (const features of readings.flatMap(readWindows)) windows.push({ ...example, features });
-      return [normalizeText(text), example] as const;
+      return [fold(text), example] as const;
     }),
   );
   const maxLength = Math.max(0, ...corrections.map(({ text }) => text.length));
@@ -82,7 +83,7 @@ export function createCorrectionIndex({
   return {
     findEqual: (text) =>
       // A text that is much longer cannot be equal, and needs no second pass.
-      text.length > 2 * maxLength ? undefined : examples.get(normalizeText(text)),
+      text.length > 2 * maxLength ? undefined : examples.get(fold(text)),
     findSimilar(window) {
       const words = new Set(window.filter((feature) => feature >= lexicalStart));
       if (words.size < minWordFeatures) return undefined;
@@ -125,8 +126,4 @@ function joinSets(lists: readonly Int32Array[]): ReadonlySet<number> {
   const joined = new Set<number>();
   for (const list of lists) for (const value of list) joined.add(value);
   return joined;
-}
-
-function normalizeText(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 }

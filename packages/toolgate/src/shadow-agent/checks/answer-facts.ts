@@ -1,11 +1,10 @@
-import { once, onceForEach } from '../../internal/index.ts';
+import { fold, once, onceForEach } from '../../internal/index.ts';
 import type { CountedUnit } from '../answer-check.ts';
 import {
   createCheckAllowance,
   describeViolations,
   type CheckAllowance,
 } from '../structure/index.ts';
-import { fold } from './fold-text.ts';
 import { readDigits } from './read-numbers.ts';
 import { findCitations, type SourceFacts } from './source-facts.ts';
 

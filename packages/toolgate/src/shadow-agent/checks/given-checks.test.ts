@@ -136,6 +136,18 @@ describe('checks that are data', () => {
     expect((await runShadowAgent(run)).action).toBe(action);
   });
 
+  it.each(['text/plain', 'Text/plain', 'text'])(
+    'know what a text of %s says that is not UTF-8',
+    async (mediaType) => {
+      const request = ask('What does it weigh?');
+      const data = { type: 'data', data: btoa('Café: it weighs 12 kg.') } as const;
+      request.prompt.push({ role: 'user', content: [{ type: 'file', mediaType, data }] });
+      const { call } = scriptedCall({ answers: ['It weighs 13 kg.'] });
+      const run = { options: request, checks, judge: false, maxIterations: 1, call };
+      expect((await runShadowAgent(run)).action).toBe('failed');
+    },
+  );
+
   it.each<AnswerCheck>([
     { numbersKnown: true },
     { quotesKnown: true },

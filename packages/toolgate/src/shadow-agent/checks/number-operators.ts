@@ -1,7 +1,7 @@
+import { fold } from '../../internal/index.ts';
 import { type CountedUnit, countedUnits } from '../answer-check.ts';
 import type { AnswerFacts } from './answer-facts.ts';
 import type { NodeReader, NumberNode, ReadOperand } from './check-node.ts';
-import { fold } from './fold-text.ts';
 import { isShortText, readList } from './read-operand.ts';
 
 const unitTexts: Partial<Record<CountedUnit, string>> = { listItems: 'list items' };

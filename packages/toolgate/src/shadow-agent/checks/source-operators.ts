@@ -1,11 +1,10 @@
-import { onceForEachObject } from '../../internal/index.ts';
+import { fold, onceForEachObject } from '../../internal/index.ts';
 import type { AnswerFacts } from './answer-facts.ts';
 import type { ReadOperand, TestNode } from './check-node.ts';
 import { detectLanguages, knownLanguages } from './detect-language.ts';
 import { findIds } from './find-ids.ts';
 import { findQuotations, splitQuotation } from './find-quotations.ts';
 import { findUncitedSentences } from './find-sentences.ts';
-import { fold } from './fold-text.ts';
 import { readNumbers, type WrittenNumber } from './read-numbers.ts';
 import { isShortText, readTexts, readTrue } from './read-operand.ts';
 

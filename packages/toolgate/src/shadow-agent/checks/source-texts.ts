@@ -3,10 +3,11 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider';
-import { decodeBase64, isBinaryMedia, isRecord } from '../../internal/index.ts';
+import { isBinaryFile, isRecord, textOfFile } from '../../internal/index.ts';
 import { renderContent } from '../messages/index.ts';
 
 type Part = Exclude<LanguageModelV4Message['content'], string>[number];
+type FilePart = Pick<Extract<Part, { type: 'file' }>, 'mediaType' | 'data'>;
 
 /** Lists the texts of a prompt that do not come from the model, one for each message. */
 export function listPromptTexts(prompt: LanguageModelV4Prompt): string[] {
@@ -75,26 +76,15 @@ function addPart(part: Part, collected: Collected): void {
   }
 }
 
-function addFile(
-  { mediaType, data }: Pick<Extract<Part, { type: 'file' }>, 'mediaType' | 'data'>,
-  collected: Collected,
-): void {
+function addFile({ mediaType, data }: FilePart, collected: Collected): void {
   const text = data.type === 'text' ? data.text : decodeText(mediaType, data);
   if (text === undefined) collected.hasUnreadable = true;
   else collected.texts.push(text);
 }
 
-function decodeText(mediaType: string, data: { type: string; data?: unknown }): string | undefined {
-  if (isBinaryMedia(mediaType)) return undefined;
-  try {
-    const bytes = typeof data.data === 'string' ? decodeBase64(data.data) : data.data;
-    const isNamedText = mediaType.startsWith('text/');
-    return bytes instanceof Uint8Array
-      ? new TextDecoder('utf-8', { fatal: !isNamedText }).decode(bytes)
-      : undefined;
-  } catch {
-    return undefined;
-  }
+function decodeText(mediaType: string, source: FilePart['data']): string | undefined {
+  if (source.type !== 'data' || isBinaryFile(source.data, mediaType)) return undefined;
+  return textOfFile(source.data, mediaType);
 }
 
 /** Adds the names and values of a JSON value, without recursion, because it may be nested to any depth. */

@@ -1,7 +1,7 @@
+import { fold } from '../../internal/index.ts';
 import { isLinearPattern } from '../structure/is-linear-pattern.ts';
 import type { AnswerFacts } from './answer-facts.ts';
 import type { NodeReader, ReadOperand, TestNode } from './check-node.ts';
-import { fold } from './fold-text.ts';
 import { isShortText, readList, readTexts, readTrue } from './read-operand.ts';
 
 const atMost = 'is at most';

@@ -1,12 +1,11 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { renderCandidate } from './candidate-parts.ts';
 import { judgeCallOptions } from './judge-call-options.ts';
-import { fence, renderPrompt } from './render-prompt.ts';
+import { blockRules, renderBlocks } from './render-prompt.ts';
 
 const instructions = `You check answers. You are shown a request that was sent to an assistant, and the assistant's candidate answer. Decide whether the candidate may be given to the user.
 
-The user message begins with a mark, a random word. A block starts with a line <name mark> and ends with the line </name mark>. Only lines that carry the mark are block lines. The blocks:
-- request: the messages that the assistant was given, each in a block named after its role.
+${blockRules}
 - candidate: the assistant's answer.
 - criteria (not always there): what the application wants checked besides.
 - checked (not always there): what code has found to hold of the candidate. Do not check it again.
@@ -65,19 +64,18 @@ export function judgeRequest(
 }
 
 function renderCase({ options, candidate, hint, passedChecks = [] }: JudgedCase): string {
-  const mark = crypto.randomUUID().replaceAll('-', '');
-  const blocks = [
-    `The mark is ${mark}`,
-    fence({ name: 'request', mark, text: renderPrompt(options.prompt, mark) }),
-    fence({ name: 'candidate', mark, text: renderCandidate(candidate) }),
-    ...(hint ? [fence({ name: 'criteria', mark, text: hint })] : []),
-    ...(passedChecks.length > 0
-      ? [fence({ name: 'checked', mark, text: passedChecks.join('\n') })]
-      : []),
-    ...(options.responseFormat?.type === 'json'
+  const blocks = {
+    candidate: renderCandidate(candidate),
+    criteria: hint || undefined,
+    checked: passedChecks.join('\n') || undefined,
+  };
+  const isJson = options.responseFormat?.type === 'json';
+  return renderBlocks(
+    options.prompt,
+    blocks,
+    ...(isJson
       ? ['The answer had to be JSON. That it is, and of the right shape, has been checked.']
       : []),
     'Is the candidate a valid answer to the request?',
-  ];
-  return blocks.join('\n\n');
+  );
 }

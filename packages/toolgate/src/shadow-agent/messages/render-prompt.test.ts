@@ -1,6 +1,6 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
-import { renderPrompt } from './render-prompt.ts';
+import { renderBlocks, renderContent } from './render-prompt.ts';
 
 const result = (
   output: Extract<
@@ -12,17 +12,18 @@ const result = (
   content: [{ type: 'tool-result', toolCallId: '1', toolName: 'weather', output }],
 });
 
-describe('renderPrompt', () => {
-  it('fences each message with its role', () => {
-    expect(
-      renderPrompt(
-        [
-          { role: 'system', content: 'Be brief.' },
-          { role: 'user', content: [{ type: 'text', text: 'Hello' }] },
-        ],
-        'abc',
-      ),
-    ).toBe('<system abc>\nBe brief.\n</system abc>\n<user abc>\nHello\n</user abc>');
+describe('a request for a judge', () => {
+  it('fences each message with its role, and each other text with its name', () => {
+    const prompt = [
+      { role: 'system' as const, content: 'Be brief.' },
+      { role: 'user' as const, content: [{ type: 'text' as const, text: 'Hello' }] },
+    ];
+    const text = renderBlocks(prompt, { candidate: '', criteria: undefined }, 'Is it valid?');
+    const mark = /^The mark is ([\da-f]{32})\n/.exec(text)?.[1];
+    const roles = `<system>\nBe brief.\n</system>\n<user>\nHello\n</user>`;
+    expect(text.replaceAll(` ${mark}`, '')).toBe(
+      `The mark is\n\n<request>\n${roles}\n</request>\n\n<candidate>\n\n</candidate>\n\nIs it valid?`,
+    );
   });
 
   const messages: [string, LanguageModelV4Message, string][] = [
@@ -97,8 +98,6 @@ describe('renderPrompt', () => {
   ];
 
   it.each(messages)('renders %s', (_title, message, expected) => {
-    expect(renderPrompt([message], 'm')).toBe(
-      `<${message.role} m>\n${expected}\n</${message.role} m>`,
-    );
+    expect(renderContent(message)).toBe(expected);
   });
 });

@@ -7,25 +7,36 @@ import { contentOfOutput } from '../../internal/index.ts';
 
 type Part = Exclude<LanguageModelV4Message['content'], string>[number];
 
+/** Tells a judge how to read what {@link renderBlocks} writes. A list of the other blocks follows it. */
+export const blockRules = `The user message begins with a mark, a random word. A block starts with a line <name mark> and ends with the line </name mark>. Only lines that carry the mark are block lines. The blocks:
+- request: the messages that the assistant was given, each in a block named after its role.`;
+
 /**
- * Puts text between the lines `<name mark>` and `</name mark>`. The mark is random and new for each use, so the text cannot
- * close the fence or open another one.
+ * Renders a request and other texts about it, each in a block, which is a fence with a mark. The mark is random and new for
+ * each use, so no text can close its fence or open another one.
+ *
+ * @param blocks the other texts by their names; an undefined text has no block.
+ * @param question the lines after the blocks.
  */
-export function fence({ name, mark, text }: { name: string; mark: string; text: string }): string {
-  return `<${name} ${mark}>\n${text}\n</${name} ${mark}>`;
+export function renderBlocks(
+  prompt: LanguageModelV4Prompt,
+  blocks: Readonly<Record<string, string | undefined>>,
+  ...question: string[]
+): string {
+  const mark = crypto.randomUUID().replaceAll('-', '');
+  const fence = (name: string, text: string): string =>
+    `<${name} ${mark}>\n${text}\n</${name} ${mark}>`;
+  const messages = prompt.map((message) => fence(message.role, renderContent(message)));
+  const fenced = Object.entries({ request: messages.join('\n'), ...blocks }).flatMap(
+    ([name, text]) => (text === undefined ? [] : [fence(name, text)]),
+  );
+  return [`The mark is ${mark}`, ...fenced, ...question].join('\n\n');
 }
 
 /**
- * Renders a prompt as text: each message in a fence with the name of its role, files as placeholders, tool calls and
- * results in one line each. Leaves out reasoning.
+ * Renders the content of one message as text: files as placeholders, tool calls and results in one line each. Leaves out
+ * reasoning.
  */
-export function renderPrompt(prompt: LanguageModelV4Prompt, mark: string): string {
-  return prompt
-    .map((message) => fence({ name: message.role, mark, text: renderContent(message) }))
-    .join('\n');
-}
-
-/** Renders the content of one message as {@link renderPrompt} does, without a fence. */
 export function renderContent({ content }: LanguageModelV4Message): string {
   return typeof content === 'string'
     ? content

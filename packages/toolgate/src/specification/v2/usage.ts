@@ -1,20 +1,14 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 import type { LanguageModelV2Usage } from '@ai-sdk/provider-v2';
+import { createUsage } from '../../internal/index.ts';
 import type { Translation } from '../translation/index.ts';
 
 /**
  * Translates usage: V2 has a flat list. V4 groups it by kind of token, and keeps the provider's own total as raw usage.
  */
 export const usageTranslation: Translation<LanguageModelV2Usage, LanguageModelV4Usage> = {
-  lift: ({ inputTokens, outputTokens, totalTokens, reasoningTokens, cachedInputTokens }) => ({
-    inputTokens: {
-      total: inputTokens,
-      // V2 does not define whether the input includes cached tokens.
-      noCache: undefined,
-      cacheRead: cachedInputTokens,
-      cacheWrite: undefined,
-    },
-    outputTokens: { total: outputTokens, text: undefined, reasoning: reasoningTokens },
+  lift: ({ totalTokens, ...counts }) => ({
+    ...createUsage(counts),
     ...(totalTokens !== undefined && { raw: { totalTokens } }),
   }),
   lower({ inputTokens, outputTokens, raw }) {

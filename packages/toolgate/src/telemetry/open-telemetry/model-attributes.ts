@@ -1,5 +1,5 @@
 import type { Attributes } from '@opentelemetry/api';
-import { isRecord, isUnpaid } from '../../internal/index.ts';
+import { isUnpaidFailure } from '../../internal/index.ts';
 import type { ObservedModel } from '../gateway-observer.ts';
 
 /** Maximum length of a name in a span; callers choose the ids of models, so they may be long. */
@@ -50,13 +50,8 @@ const unpaidType = 'insufficient_quota';
 
 /** Returns the type of an error; never its message, which may quote the prompt. */
 export function errorType(error: unknown): string {
-  if (!(error instanceof Error)) return isUnpaid(wordsOf(error)) ? unpaidType : '_OTHER';
-  const { statusCode, data } = error as { statusCode?: unknown; data?: unknown };
-  if (statusCode !== 402 && isUnpaid(wordsOf(data))) return unpaidType;
+  const { statusCode } = (error ?? {}) as { statusCode?: unknown };
+  if (statusCode !== 402 && isUnpaidFailure(error)) return unpaidType;
+  if (!(error instanceof Error)) return '_OTHER';
   return typeof statusCode === 'number' ? String(statusCode) : truncateName(error.name);
-}
-
-/** Returns the error inside a provider's body, or inside an event of its stream. */
-function wordsOf(body: unknown): unknown {
-  return isRecord(body) ? (body['error'] ?? body) : undefined;
 }

@@ -9,7 +9,7 @@ import {
   requestFrame,
   type RequestSettings,
   requestSettings,
-} from '../../openai-request.ts';
+} from '../../openai/index.ts';
 import {
   parseAt,
   type ReasoningEffort,

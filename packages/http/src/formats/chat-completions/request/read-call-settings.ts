@@ -1,6 +1,6 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import { omitNulls } from '../../../json/index.ts';
-import { readSharedSettings, sharedCarriers, singleCallSetting } from '../../openai-request.ts';
+import { readSharedSettings, sharedCarriers, singleCallSetting } from '../../openai/index.ts';
 import {
   type CallSettings,
   openaiHeaderSettings,

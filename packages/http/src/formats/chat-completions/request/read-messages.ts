@@ -2,16 +2,16 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
   LanguageModelV4ToolResultPart,
-  SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
 import type { LongWork } from 'toolgate/internal';
 import { invalidField } from '../../../errors/index.ts';
 import { type JsonObject, parseArguments } from '../../../json/index.ts';
+import { omitCacheMark, toolOutput } from '../../content-parts.ts';
 import { rememberPart } from '../../part-original.ts';
 import { endsPiece, orderResults } from '../../shared/index.ts';
 import { signatureOptions } from '../call-signature.ts';
 import type { ChatMessage } from './chat-message.ts';
-import { cacheMark, isTextPart, readContentParts, readTextPart } from './read-content-parts.ts';
+import { cacheMark, chatParts } from './read-content-parts.ts';
 import { readSystemMessage } from './read-system-message.ts';
 
 const format = 'chat-completions';
@@ -82,7 +82,7 @@ function* readMessage(
     }
     case 'user': {
       const { content: parts } = message;
-      const read = yield* readContentParts(parts, `${path}.content`, calls.isSameFormat);
+      const read = yield* chatParts.readAll(parts, `${path}.content`, calls.isSameFormat);
       const content = markLast(read, entry, calls);
       const question: LanguageModelV4Message = { role: 'user', content, ...nameOf(message) };
       return content.length === 0 ? [] : [rememberPart(question, format, { wire, content })];
@@ -130,8 +130,8 @@ function* readAssistantParts(entry: MessageEntry, calls: EarlierCalls): LongWork
   for (const [index, part] of (Array.isArray(content) ? content : []).entries()) {
     if (endsPiece(index)) yield;
     // The provider gets parts of other types in the original message.
-    if (calls.isSameFormat && !isTextPart(part)) continue;
-    addText(parts, readTextPart(part, `${path}.content[${index}]`), cacheMark(part));
+    if (calls.isSameFormat && !chatParts.isText(part)) continue;
+    addText(parts, chatParts.readText(part, `${path}.content[${index}]`), cacheMark(part));
   }
   addText(parts, refusal ?? '');
   parts.push(...(yield* readCalls(entry, calls)), ...(yield* readLegacyCall(entry, calls)));
@@ -201,7 +201,8 @@ function* readToolResult(
     const shownId = JSON.stringify(value?.slice(0, 64) ?? null);
     throw invalidField(`${path}.${field}`, `no earlier tool call has the ${field} ${shownId}`);
   }
-  const output = yield* readToolOutput(message, `${path}.content`, isSameFormat);
+  const parts = yield* chatParts.readAll(message.content, `${path}.content`, isSameFormat);
+  const output = toolOutput(isSameFormat ? parts : parts.map(omitCacheMark));
   const known = { toolCallId: toolCallId ?? '', toolName: toolName ?? message.name ?? '' };
   return { type: 'tool-result', ...known, output, ...resultMark(message) };
 }
@@ -211,25 +212,4 @@ function resultMark(message: ChatMessage): Pick<LanguageModelV4ToolResultPart, '
   const parts = Array.isArray(message.content) ? message.content : [];
   const marked = [...parts, message].findLast((one) => one.cache_control);
   return marked ? cacheMark({ cache_control: marked.cache_control }) : {};
-}
-
-function* readToolOutput(
-  { content }: ChatMessage,
-  path: string,
-  isSameFormat: boolean,
-): LongWork<LanguageModelV4ToolResultPart['output']> {
-  const parts = yield* readContentParts(content, path, isSameFormat);
-  const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
-  if (texts.length < parts.length) {
-    return { type: 'content', value: isSameFormat ? parts : parts.map(omitCacheMark) };
-  }
-  return { type: 'text', value: texts.join('\n') };
-}
-
-/** Removes Anthropic's cache mark of a part, since the whole result gets it. */
-function omitCacheMark<Part extends { providerOptions?: SharedV4ProviderOptions }>(
-  part: Part,
-): Part {
-  const { anthropic, ...providerOptions } = part.providerOptions ?? {};
-  return anthropic ? { ...part, providerOptions } : part;
 }

@@ -8,7 +8,7 @@ import {
   visibilityOf,
 } from '../../shared/index.ts';
 import type { ChatMessage } from './chat-message.ts';
-import { cacheMark, isTextPart, readTextPart } from './read-content-parts.ts';
+import { cacheMark, chatParts } from './read-content-parts.ts';
 
 const format = 'chat-completions';
 
@@ -38,9 +38,9 @@ export function readSystemMessage(
     content.flatMap((part, index) => {
       const partPath = `${path}.content[${index}]`;
       // The provider gets parts of other types in the original message.
-      if (wire !== undefined && !isTextPart(part)) return [];
+      if (wire !== undefined && !chatParts.isText(part)) return [];
       const isLast = index === content.length - 1;
-      const systemText = systemMessage(readTextPart(part, partPath), {
+      const systemText = systemMessage(chatParts.readText(part, partPath), {
         ...visibilityOf(readVisibilityMark(part, partPath), mark),
         ...(isLast && cacheMark(message).providerOptions),
         ...cacheMark(part).providerOptions,

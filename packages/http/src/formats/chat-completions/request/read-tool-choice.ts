@@ -2,7 +2,7 @@ import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import { z } from 'zod';
 import { listOf } from '../../../json/index.ts';
-import { choiceModeSchema, type TypedObject } from '../../openai-request.ts';
+import { choiceModeSchema, type TypedObject } from '../../openai/index.ts';
 import { parseAt, selectAllowed, type ToolSelection, undeclaredTool } from '../../shared/index.ts';
 import type { ChatRequest } from './chat-request.ts';
 
@@ -37,7 +37,7 @@ export const choiceSchemas: readonly z.ZodType[] = [
 export function readToolChoice(
   request: Pick<ChatRequest, 'tool_choice' | 'function_call'>,
   tools: LanguageModelV4FunctionTool[],
-  isSameFormat: boolean = false,
+  isSameFormat: boolean,
 ): ToolSelection {
   const path = request.tool_choice ? 'tool_choice' : 'function_call';
   const choice = request.tool_choice ?? request.function_call;

@@ -1,22 +1,20 @@
-import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
+import type { JSONObject, LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import { createWarningList, type LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { nameOfTool, wrongGatewayShape } from '../../gateway-tool-shapes.ts';
-import { functionFields, type TypedObject } from '../../openai-request.ts';
-import { rememberPart } from '../../part-original.ts';
 import {
-  cacheControlSchema,
-  customInputSchema,
-  emptySchema,
-  endsPiece,
-  parseAt,
-} from '../../shared/index.ts';
+  describeTool,
+  functionSchema,
+  readFunctionTool,
+  type TypedObject,
+} from '../../openai/index.ts';
+import { rememberPart } from '../../part-original.ts';
+import { cacheControlSchema, customInputSchema, endsPiece, parseAt } from '../../shared/index.ts';
 import type { ToolDialect } from '../tool-dialect.ts';
 import type { ChatRequest } from './chat-request.ts';
 
-const functionSchema = z.looseObject({ ...functionFields, cache_control: cacheControlSchema });
 const customSchema = z.looseObject({
   name: z.string().min(1),
   description: z.string().nullish(),
@@ -96,20 +94,15 @@ function readTool(
 }
 
 function readFunction(tool: TypedObject, path: string): LanguageModelV4FunctionTool {
-  // The flat shape comes from responses. It is accepted because it is a common mistake and unambiguous.
   const nested = tool['function'] ?? tool['custom'];
-  const declaration = parseAt(functionSchema, nested ?? tool, nested ? `${path}.function` : path);
-  const { name, description, strict, parameters, inputSchema, input_schema } = declaration;
-  const cacheControl = parseAt(cacheControlSchema, tool['cache_control'], `${path}.cache_control`);
-  const mark = cacheControl ?? declaration.cache_control;
-  return {
-    type: 'function',
-    name,
-    ...(description && { description }),
-    inputSchema: parameters ?? inputSchema ?? input_schema ?? emptySchema(name),
-    ...(typeof strict === 'boolean' && { strict }),
-    ...(mark && { providerOptions: { anthropic: { cacheControl: mark } } }),
-  };
+  const read = readFunctionTool(tool, nested, path);
+  const inner = isRecord(nested) ? readMark(nested, `${path}.function`) : undefined;
+  const mark = readMark(tool, path) ?? inner;
+  return mark ? { ...read, providerOptions: { anthropic: { cacheControl: mark } } } : read;
+}
+
+function readMark(tool: JsonObject, path: string): JSONObject | null | undefined {
+  return parseAt(cacheControlSchema, tool['cache_control'], `${path}.cache_control`);
 }
 
 function readCustom(
@@ -122,15 +115,10 @@ function readCustom(
   const { name, description, format } = declaration;
   if (isGatewayToolName(name)) return readFunction(tool, path);
   customNames.add(name);
-  // A function cannot enforce a grammar, but its description can contain it.
-  const grammar =
-    format?.grammar &&
-    `The input follows this ${format.grammar.syntax} grammar:\n${format.grammar.definition}`;
-  const whole = [description, grammar].filter(Boolean).join('\n\n');
   return {
     type: 'function',
     name,
-    ...(whole !== '' && { description: whole }),
+    ...describeTool([description], format?.grammar),
     inputSchema: customInputSchema,
   };
 }

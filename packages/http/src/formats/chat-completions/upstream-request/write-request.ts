@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { isRecord, type JsonObject, omitNulls } from '../../../json/index.ts';
 import { warnOfPrefill } from '../../call-warnings.ts';
-import { createOpenAISettings, isOpenAI } from '../../shared/index.ts';
+import { askedEffort, askedFormat, createOpenAISettings, isOpenAI } from '../../shared/index.ts';
 import type { UpstreamCall, UpstreamCodec, WrittenRequest } from '../../upstream-codec.ts';
 import {
   fieldWriter,
@@ -57,11 +57,7 @@ const writers: readonly OptionWriter[] = [
   {
     options: ['reasoning'],
     fields: ['reasoning_effort'],
-    write: ({ reasoning, providerOptions }) => {
-      const isAsked = reasoning !== undefined && reasoning !== 'provider-default';
-      const effort = isAsked ? reasoning : providerOptions?.['openai']?.['reasoningEffort'];
-      return effort == null ? {} : { reasoning_effort: effort };
-    },
+    write: (options) => omitNulls({ reasoning_effort: askedEffort(options) }),
   },
   {
     options: ['responseFormat'],
@@ -76,16 +72,10 @@ const writers: readonly OptionWriter[] = [
   },
 ];
 
-function writeResponseFormat({
-  responseFormat: format,
-  providerOptions,
-}: LanguageModelV4CallOptions): JsonObject {
-  if (format === undefined || format.type === 'text') return {};
-  if (format.schema === undefined) return { response_format: { type: 'json_object' } };
-  const { schema, name = 'response', description } = format;
-  const strict = providerOptions?.['openai']?.['strictJsonSchema'] ?? true;
-  const described = { name, ...(description !== undefined && { description }), schema, strict };
-  return { response_format: { type: 'json_schema', json_schema: described } };
+function writeResponseFormat(options: LanguageModelV4CallOptions): JsonObject {
+  const { type, ...schema } = askedFormat(options) ?? {};
+  if (type === undefined) return {};
+  return { response_format: { type, ...(type === 'json_schema' && { json_schema: schema }) } };
 }
 
 const openaiSettings = createOpenAISettings(

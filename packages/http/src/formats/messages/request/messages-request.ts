@@ -1,7 +1,7 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { listOf } from '../../../json/index.ts';
-import { jsonObject, type Nullish } from '../../openai-request.ts';
+import { jsonObject, type Nullish } from '../../openai/index.ts';
 import {
   cacheControlSchema,
   parseAt,

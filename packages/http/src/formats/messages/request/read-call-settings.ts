@@ -74,8 +74,8 @@ export function readProviderSettings(request: MessagesRequest, headers: Headers)
  */
 export function readCallSettings(
   request: MessagesRequest,
-  isSameFormat: boolean = false,
-  beta: readonly string[] = [],
+  isSameFormat: boolean,
+  beta: readonly string[],
 ): CallSettings {
   const openai = readOpenAIOptions(request);
   const anthropic = {

@@ -1,14 +1,12 @@
 import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
 import { markThirdParty } from 'toolgate/internal';
 import { z } from 'zod';
+import type { InputPart } from '../../content-parts.ts';
 import { parseAt } from '../../shared/index.ts';
 import { cacheMark } from './cache-mark.ts';
 import { contentSchema, textBlockSchema, toBlocks, type ContentBlock } from './content-block.ts';
 import { readFileSource } from './read-file-source.ts';
 import type { UnknownBlocks } from './unknown-blocks.ts';
-
-/** A part that a block of a user message or a tool result can become. */
-export type InputPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
 
 const documentSchema = z.looseObject({
   source: z.looseObject({ type: z.string() }),

@@ -1,10 +1,11 @@
 import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import type { LongWork } from 'toolgate/internal';
+import type { InputPart } from '../../content-parts.ts';
 import { endsPiece, readVisibilityMark } from '../../shared/index.ts';
 import { toBlocks } from './content-block.ts';
 import type { RequestMessage } from './messages-request.ts';
 import { readAssistantBlock, type AssistantPart } from './read-assistant-block.ts';
-import { readInputBlock, type InputPart } from './read-input-blocks.ts';
+import { readInputBlock } from './read-input-blocks.ts';
 import { readSystemBlocks } from './read-system-blocks.ts';
 import { readToolResult } from './read-tool-result.ts';
 import { type OriginalMessage, rememberBlock } from './remember-blocks.ts';

@@ -1,14 +1,11 @@
-import type {
-  LanguageModelV4ToolResultOutput,
-  LanguageModelV4ToolResultPart,
-} from '@ai-sdk/provider';
+import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
+import { omitCacheMark, toolOutput } from '../../content-parts.ts';
 import { parseAt } from '../../shared/index.ts';
-import { describeToolFailure } from '../../tool-failure.ts';
 import { cacheMark } from './cache-mark.ts';
 import { contentSchema, toBlocks, type ContentBlock } from './content-block.ts';
-import { readInputBlock, type InputPart } from './read-input-blocks.ts';
+import { readInputBlock } from './read-input-blocks.ts';
 import type { UnknownBlocks } from './unknown-blocks.ts';
 
 const toolResultSchema = z.looseObject({
@@ -30,8 +27,7 @@ export interface ToolResultContext {
 }
 
 /**
- * Reads a `tool_result` block. If the result has only texts, they become one text, which every provider accepts and which
- * can be marked as an error. A failure with files gets a text that says that the tool failed.
+ * Reads a `tool_result` block.
  *
  * @throws HttpError (400) if no earlier message made the call. A provider of this format checks that itself.
  */
@@ -55,26 +51,9 @@ export function readToolResult(
     type: 'tool-result',
     toolCallId: result.tool_use_id,
     toolName: toolName ?? '',
-    output: toOutput(parts, result.is_error ?? false),
+    output: toolOutput(parts.map(omitCacheMark), result.is_error ?? false),
     ...lastCacheMark([...blocks, block]),
   };
-}
-
-function toOutput(parts: InputPart[], isError: boolean): LanguageModelV4ToolResultOutput {
-  const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
-  if (texts.length === parts.length) {
-    return { type: isError ? 'error-text' : 'text', value: texts.join('\n') };
-  }
-  const value = parts.map(omitCacheMark);
-  if (!isError) return { type: 'content', value };
-  const failure = { type: 'text' as const, text: describeToolFailure(texts.join('\n')) };
-  return { type: 'content', value: [failure, ...value.filter(({ type }) => type !== 'text')] };
-}
-
-/** Removes the cache mark of a part, since the whole result gets it. */
-function omitCacheMark({ providerOptions, ...part }: InputPart): InputPart {
-  const { cacheControl: _mark, ...anthropic } = providerOptions?.['anthropic'] ?? {};
-  return Object.keys(anthropic).length === 0 ? part : { ...part, providerOptions: { anthropic } };
 }
 
 /**

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import { type JsonObject, listOf, omitNulls } from '../../../json/index.ts';
 import { nameOfTool, wrongGatewayShape } from '../../gateway-tool-shapes.ts';
-import { jsonObject } from '../../openai-request.ts';
+import { jsonObject } from '../../openai/index.ts';
 import { rememberPart } from '../../part-original.ts';
 import {
   cacheControlSchema,

@@ -4,7 +4,7 @@ import type {
   LanguageModelV4ToolResultPart,
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
-import { contentOfOutput, decodeBase64, finishAtOnce } from 'toolgate/internal';
+import { contentOfOutput, finishAtOnce, isNamedText, textOfFile } from 'toolgate/internal';
 import { foreignFile } from '../../../errors/index.ts';
 import { isRecord, type JsonObject, parseArguments } from '../../../json/index.ts';
 import type { CallWarnings } from '../../call-warnings.ts';
@@ -128,7 +128,7 @@ type FileContent = Pick<LanguageModelV4FilePart, 'data' | 'mediaType'>;
 /** Whether the format has a block for a file. It has blocks for images, PDF and plain text. */
 export function hasPlace({ data, mediaType }: FileContent): boolean {
   if (data.type === 'text' || data.type === 'reference') return true;
-  return isImage(mediaType) || /^(?:application\/pdf$|text\/)/.test(mediaType);
+  return isImage(mediaType) || isNamedText(mediaType) || mediaType === 'application/pdf';
 }
 
 function isImage(mediaType: string): boolean {
@@ -145,18 +145,9 @@ function writeSource({ data, mediaType }: FileContent): JsonObject | undefined {
   }
   if (data.type === 'url') return { type: 'url', url: data.url.href };
   const bytes = data.data;
-  if (mediaType.startsWith('text/')) {
-    return { type: 'text', media_type: 'text/plain', data: decodeText(bytes) };
+  if (isNamedText(mediaType)) {
+    return { type: 'text', media_type: 'text/plain', data: textOfFile(bytes, mediaType) ?? '' };
   }
   const type = mediaType === 'image' || mediaType === 'image/*' ? 'image/png' : mediaType;
   return { type: 'base64', media_type: type, data: writeBase64(bytes) };
-}
-
-function decodeText(data: string | Uint8Array): string {
-  if (typeof data !== 'string') return new TextDecoder().decode(data);
-  try {
-    return new TextDecoder().decode(decodeBase64(data));
-  } catch {
-    return data;
-  }
 }

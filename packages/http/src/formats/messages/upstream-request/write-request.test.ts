@@ -71,6 +71,8 @@ const image = {
   type: 'image',
   source: { type: 'base64', media_type: 'image/png', data: png },
 };
+const noted = 'data:Text/plain;base64,SXQgd2VpZ2hzIDEyIGtnLg==';
+const note = { type: 'text', media_type: 'text/plain', data: 'It weighs 12 kg.' };
 const mark = { type: 'ephemeral' };
 
 const answer = (...content: object[]) => ({ role: 'assistant', content });
@@ -159,6 +161,12 @@ describe('a request of another format to a provider of messages', () => {
       { messages: [{ role: 'developer', content: 'Be kind.' }, user] },
       { instructions: 'Be kind.' },
       { system: [{ type: 'text', text: 'Be kind.' }] },
+    ],
+    [
+      'a text file',
+      { messages: [{ role: 'user', content: [{ type: 'file', file: { file_data: noted } }] }] },
+      { input: [{ role: 'user', content: [{ type: 'input_file', file_data: noted }] }] },
+      { messages: [{ role: 'user', content: [{ type: 'document', source: note }] }] },
     ],
     [
       'a picture',

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../json/index.ts';
-import type { AnswerFormat } from '../../openai-request.ts';
+import type { AnswerFormat } from '../../openai/index.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
 import { echoTool, echoToolChoice } from './echo-tools.ts';
 

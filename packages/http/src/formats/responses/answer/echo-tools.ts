@@ -1,5 +1,5 @@
 import { isGatewayToolName } from 'toolgate';
-import type { TypedObject } from '../../openai-request.ts';
+import type { TypedObject } from '../../openai/index.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
 
 /** The fields of each official tool type, except `type`. */

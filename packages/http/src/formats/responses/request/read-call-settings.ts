@@ -1,6 +1,6 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import { omitNulls } from '../../../json/index.ts';
-import { readSharedSettings, sharedCarriers, singleCallSetting } from '../../openai-request.ts';
+import { readSharedSettings, sharedCarriers, singleCallSetting } from '../../openai/index.ts';
 import {
   type CallSettings,
   isSet,
@@ -11,7 +11,7 @@ import {
 import { requestFieldNames, type ResponsesRequest } from './responses-request.ts';
 
 /** The value of `include` that asks for log probabilities. */
-const logprobsInclude = 'message.output_text.logprobs';
+export const logprobsInclude = 'message.output_text.logprobs';
 
 /** The values of `include` that the AI SDK's provider knows. */
 const knownIncludes = new Set([

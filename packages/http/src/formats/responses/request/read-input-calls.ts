@@ -8,7 +8,7 @@ import { rememberPart } from '../../part-original.ts';
 import { parseAt } from '../../shared/index.ts';
 import { kindOfItem } from './clean-item.ts';
 import { addToAssistant, addToTool, type ItemEntry, type InputState } from './input-state.ts';
-import { contentSchema, readContentParts } from './read-content-parts.ts';
+import { contentSchema, responsesParts } from './read-content-parts.ts';
 
 const callSchema = z.looseObject({
   call_id: z.string(),
@@ -66,7 +66,7 @@ export function* readCallOutput(
   const result: LanguageModelV4ToolResultOutput =
     typeof output === 'string'
       ? { type: 'text', value: output }
-      : { type: 'content', value: yield* readContentParts(output, outputPath, isSameFormat) };
+      : { type: 'content', value: yield* responsesParts.readAll(output, outputPath, isSameFormat) };
   const part = {
     type: 'tool-result',
     toolCallId,

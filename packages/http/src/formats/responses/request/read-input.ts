@@ -20,7 +20,7 @@ import {
   summaryMessage,
 } from './clean-item.ts';
 import { addToAssistant, type ItemEntry, type InputState } from './input-state.ts';
-import { contentSchema, readContentParts, readTextPart } from './read-content-parts.ts';
+import { contentSchema, responsesParts } from './read-content-parts.ts';
 import {
   readCallOutput,
   readCustomCall,
@@ -44,10 +44,10 @@ const referenceSchema = z.looseObject({ id: z.string() });
 export const itemSchemas: readonly z.ZodType[] = [itemSchema, messageSchema, markedSchema];
 
 interface ReadInputOptions {
-  /** Whether the provider gets items unchanged, and accepts or refuses unknown ones; false by default. */
-  isSameFormat?: boolean;
-  /** Whether the input may be empty because the provider adds to it itself; false by default. */
-  mayBeEmpty?: boolean;
+  /** Whether the provider gets items unchanged, and accepts or refuses unknown ones. */
+  isSameFormat: boolean;
+  /** Whether the input may be empty because the provider adds to it itself. */
+  mayBeEmpty: boolean;
 }
 
 /**
@@ -61,7 +61,7 @@ interface ReadInputOptions {
 export function* readInput(
   { instructions, input }: Pick<ResponsesRequest, 'instructions' | 'input'>,
   names: ToolNames,
-  { isSameFormat = false, mayBeEmpty = false }: ReadInputOptions = {},
+  { isSameFormat, mayBeEmpty }: ReadInputOptions,
 ): LongWork<{ prompt: LanguageModelV4Prompt; warnings: string[]; wire: unknown }> {
   const state: InputState = {
     prompt: instructions ? [instructionsMessage(instructions, isSameFormat)] : [],
@@ -171,7 +171,10 @@ function* readMessage(entry: ItemEntry, state: InputState): LongWork<void> {
     const options = phase && { providerOptions: { openai: { phase } } };
     for (const [index, part] of parts.entries()) {
       if (endsPiece(index)) yield;
-      const text = readTextPart(part, `${contentPath}[${index}]`, state.isSameFormat);
+      const isOther = state.isSameFormat && !responsesParts.isText(part);
+      const text = isOther
+        ? JSON.stringify(part)
+        : responsesParts.readText(part, `${contentPath}[${index}]`);
       if (text === '') continue;
       const read = { type: 'text', text, ...options } as const;
       addToAssistant(rememberPart(read, format, { wire, content: text }), state);
@@ -179,7 +182,7 @@ function* readMessage(entry: ItemEntry, state: InputState): LongWork<void> {
     return;
   }
   if (role === 'user') {
-    const parts = yield* readContentParts(content, contentPath, state.isSameFormat);
+    const parts = yield* responsesParts.readAll(content, contentPath, state.isSameFormat);
     const message: LanguageModelV4Message = { role, content: parts };
     if (parts.length > 0)
       state.prompt.push(rememberPart(message, format, { wire, content: parts }));

@@ -8,7 +8,7 @@ import {
   type VisibilityMark,
   visibilityOf,
 } from '../../shared/index.ts';
-import { type ContentPart, readTextPart } from './read-content-parts.ts';
+import { type ContentPart, responsesParts } from './read-content-parts.ts';
 
 const format = 'responses';
 
@@ -37,7 +37,7 @@ export function readSystemMessage({
     parts.map((part, index) => {
       const partPath = `${path}[${index}]`;
       const visibility = visibilityOf(readVisibilityMark(part, partPath), mark);
-      const systemText = systemMessage(readTextPart(part, partPath), visibility);
+      const systemText = systemMessage(responsesParts.readText(part, partPath), visibility);
       const own = wire && { ...wire, content: [wires[index]] };
       return rememberPart(systemText, format, { wire: own, content: systemText.content });
     }),

@@ -1,7 +1,7 @@
 import { isGatewayToolName } from 'toolgate';
 import { z } from 'zod';
 import { listOf } from '../../../json/index.ts';
-import { choiceModeSchema, type TypedObject } from '../../openai-request.ts';
+import { choiceModeSchema, type TypedObject } from '../../openai/index.ts';
 import {
   type ModelTool,
   parseAt,
@@ -31,7 +31,7 @@ export const choiceSchemas: readonly z.ZodType[] = [namedSchema, allowedSchema];
 export function readToolChoice(
   choice: ResponsesRequest['tool_choice'],
   { tools, names }: { tools: ModelTool[]; names: ToolNames },
-  isSameFormat: boolean = false,
+  isSameFormat: boolean,
 ): ToolSelection {
   if (choice == null || tools.length === 0) return { tools };
   if (isSameFormat && !isKnownChoice(choice)) return { tools };

@@ -5,19 +5,22 @@ import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import { isRecord, type JsonObject, listOf } from '../../../json/index.ts';
 import { nameOfTool, wrongGatewayShape } from '../../gateway-tool-shapes.ts';
-import { functionFields, type TypedObject } from '../../openai-request.ts';
+import {
+  describeTool,
+  functionSchema,
+  readFunctionTool,
+  type TypedObject,
+} from '../../openai/index.ts';
 import { rememberPart } from '../../part-original.ts';
 import {
   camelCaseKeys,
   customInputSchema,
-  emptySchema,
   endsPiece,
   type ModelTool,
   parseAt,
 } from '../../shared/index.ts';
 import { createToolNames, type ToolNames } from './tool-names.ts';
 
-const functionSchema = z.looseObject(functionFields);
 const customSchema = z.looseObject({
   name: z.string().min(1),
   description: z.string().nullish(),
@@ -109,19 +112,11 @@ function readTool(tool: TypedObject, context: ToolContext): ModelTool[] {
 }
 
 function readFunction(tool: TypedObject, context: ToolContext): LanguageModelV4FunctionTool {
-  // The nested declaration comes from chat completions. It is accepted because it is a common mistake and unambiguous.
-  const { name, description, strict, ...schemas } = parseAt(
-    functionSchema,
-    tool.function ?? tool,
-    tool.function ? `${context.path}.function` : context.path,
-  );
-  const inputSchema = schemas.parameters ?? schemas.inputSchema ?? schemas.input_schema;
+  const { name, description, ...declared } = readFunctionTool(tool, tool['function'], context.path);
   const read: LanguageModelV4FunctionTool = {
-    type: 'function',
+    ...declared,
     name: context.names.declare({ kind: 'function', name, ...namespaceOf(context) }),
-    ...describe(context, description),
-    inputSchema: inputSchema ?? emptySchema(name),
-    ...(typeof strict === 'boolean' && { strict }),
+    ...describeTool([context.namespace?.description, description]),
   };
   return rememberPart(read, 'responses', context);
 }
@@ -132,7 +127,7 @@ function readCustom(tool: TypedObject, context: ToolContext): LanguageModelV4Fun
   const read: LanguageModelV4FunctionTool = {
     type: 'function',
     name: context.names.declare({ kind: 'custom', name, ...namespaceOf(context) }),
-    ...describe(context, description, format),
+    ...describeTool([context.namespace?.description, description], format),
     inputSchema: customInputSchema,
   };
   return rememberPart(read, 'responses', context);
@@ -165,22 +160,6 @@ function readHosted(
 
 function namespaceOf({ namespace }: ToolContext): { namespace?: string } {
   return namespace === undefined ? {} : { namespace: namespace.name };
-}
-
-/**
- * Writes the description of a tool. A function has no field for the description of its namespace, and cannot enforce a
- * grammar, so its description contains both.
- */
-function describe(
-  { namespace }: ToolContext,
-  description: string | null | undefined,
-  format?: z.infer<typeof customSchema>['format'],
-): { description?: string } {
-  const grammar =
-    format?.definition &&
-    `The input follows this ${format.syntax ?? ''} grammar:\n${format.definition}`;
-  const whole = [namespace?.description, description, grammar].filter(Boolean).join('\n\n');
-  return whole === '' ? {} : { description: whole };
 }
 
 /** Returns the name of a tool outside namespaces, which no flattened name may take. */

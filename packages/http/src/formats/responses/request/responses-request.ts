@@ -7,7 +7,7 @@ import {
   requestFrame,
   type RequestSettings,
   requestSettings,
-} from '../../openai-request.ts';
+} from '../../openai/index.ts';
 import {
   parseAt,
   type ReasoningEffort,
@@ -104,10 +104,7 @@ const frameSchema: z.ZodType<ResponsesRequest> = z.looseObject(frameFields);
  * @param isSameFormat whether the provider gets the settings unchanged and checks them itself.
  * @throws HttpError (400) that names the wrong field.
  */
-export function parseResponsesRequest(
-  body: unknown,
-  isSameFormat: boolean = false,
-): ResponsesRequest {
+export function parseResponsesRequest(body: unknown, isSameFormat: boolean): ResponsesRequest {
   if (!isSameFormat) return parseAt(requestSchema, body, '');
   return withPlainSettings(parseAt(frameSchema, body, ''), settingFields);
 }

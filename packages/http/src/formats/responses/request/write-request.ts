@@ -1,6 +1,6 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
-import { createOpenAISettings } from '../../shared/index.ts';
+import { askedEffort, askedFormat, createOpenAISettings } from '../../shared/index.ts';
 import type { UpstreamCall, UpstreamCodec, WrittenRequest } from '../../upstream-codec.ts';
 import {
   fieldWriter,
@@ -8,6 +8,7 @@ import {
   otherServerWriter,
   writeBody,
 } from '../../written-request.ts';
+import { logprobsInclude } from './read-call-settings.ts';
 import { writeInput } from './write-input.ts';
 import { toolWriter } from './write-tools.ts';
 
@@ -70,15 +71,8 @@ function openaiOf({ providerOptions }: CallOptions): JSONObject {
   return providerOptions?.['openai'] ?? {};
 }
 
-function effortOf(options: CallOptions): string | undefined {
-  const { reasoning = 'provider-default' } = options;
-  if (reasoning !== 'provider-default') return reasoning;
-  const { reasoningEffort: own } = openaiOf(options);
-  return typeof own === 'string' ? own : undefined;
-}
-
 function writeReasoning(options: CallOptions, { original }: UpstreamCall): JsonObject {
-  const effort = effortOf(options);
+  const effort = askedEffort(options);
   const wireReasoning = original?.body['reasoning'];
   const { reasoningSummary: summary } = openaiOf(options);
   const reasoning = {
@@ -95,27 +89,14 @@ function writeReasoning(options: CallOptions, { original }: UpstreamCall): JsonO
  * @param wireText the field `text` of a request that came in this format.
  */
 function writeText(options: CallOptions, wireText: unknown): JsonObject {
-  const { responseFormat: format } = options;
+  const format = askedFormat(options);
   const { textVerbosity: verbosity } = openaiOf(options);
   const text = {
     ...(isRecord(wireText) && wireText),
     ...(verbosity != null && { verbosity }),
-    ...(format?.type === 'json' && { format: writeFormat(format, openaiOf(options)) }),
+    ...(format && { format }),
   };
   return Object.keys(text).length === 0 ? {} : { text };
-}
-
-function writeFormat(
-  {
-    schema,
-    name = 'response',
-    description,
-  }: Extract<CallOptions['responseFormat'], { type: 'json' }>,
-  { strictJsonSchema: strict = true }: JSONObject,
-): JsonObject {
-  if (schema === undefined) return { type: 'json_object' };
-  const described = description === undefined ? {} : { description };
-  return { type: 'json_schema', name, ...described, schema, strict };
 }
 
 const openaiSettings = createOpenAISettings(
@@ -139,7 +120,6 @@ function writeProviderOptions(options: CallOptions, baseURL: string): JsonObject
 }
 
 const encryptedReasoning = 'reasoning.encrypted_content';
-const logprobsInclude = 'message.output_text.logprobs';
 
 /**
  * Returns the values of `include`. Without a store, the next request needs the encrypted reasoning, so it is included.
@@ -148,7 +128,7 @@ const logprobsInclude = 'message.output_text.logprobs';
 function includesOf(options: CallOptions): string[] {
   const { include, logprobs } = openaiOf(options);
   const includes = Array.isArray(include) ? include.filter((one) => typeof one === 'string') : [];
-  const effort = effortOf(options);
+  const effort = askedEffort(options);
   const reasons = (effort !== undefined && effort !== 'none') || hasReasoned(options);
   const all = new Set([
     ...includes,

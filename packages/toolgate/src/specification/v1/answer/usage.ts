@@ -1,4 +1,5 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
+import { createUsage } from '../../../internal/index.ts';
 import { rememberOriginals, type Translation } from '../../translation/index.ts';
 import { originals } from '../originals.ts';
 import type { V1GenerateResult } from '../v1-results.ts';
@@ -7,15 +8,11 @@ import type { V1GenerateResult } from '../v1-results.ts';
 export const usageTranslation: Translation<V1GenerateResult['usage'], LanguageModelV4Usage> =
   rememberOriginals(originals, {
     // For an answer without usage, reading the field fails with the error that AI SDK 4 has too.
-    lift: (usage): LanguageModelV4Usage => ({
-      inputTokens: {
-        total: known(usage.promptTokens),
-        noCache: undefined,
-        cacheRead: undefined,
-        cacheWrite: undefined,
-      },
-      outputTokens: { total: known(usage.completionTokens), text: undefined, reasoning: undefined },
-    }),
+    lift: (usage) =>
+      createUsage({
+        inputTokens: known(usage.promptTokens),
+        outputTokens: known(usage.completionTokens),
+      }),
     lower: ({ inputTokens, outputTokens }) => ({
       promptTokens: inputTokens.total ?? Number.NaN,
       completionTokens: outputTokens.total ?? Number.NaN,

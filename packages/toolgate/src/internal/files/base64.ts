@@ -1,4 +1,4 @@
-import { finishAtOnce, type LongWork } from './long-work.ts';
+import { finishAtOnce, type LongWork } from '../long-work.ts';
 
 /**
  * Decodes base64, in the usual alphabet or the one for URLs (RFC 4648, sections 4 and 5). A loop copies the bytes, because

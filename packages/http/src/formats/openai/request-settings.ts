@@ -1,8 +1,8 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { z } from 'zod';
-import { invalidField } from '../errors/index.ts';
-import { listOf, omitNulls, recordOf } from '../json/index.ts';
-import { type CallSettings, providerOptions, type ProviderSettings } from './shared/index.ts';
+import { invalidField } from '../../errors/index.ts';
+import { listOf, omitNulls, recordOf } from '../../json/index.ts';
+import { type CallSettings, providerOptions, type ProviderSettings } from '../shared/index.ts';
 
 /** A value that may be unset: clients send `null` or leave the field out. */
 export type Nullish<Value> = Value | null | undefined;
@@ -49,16 +49,6 @@ export interface AnswerFormat {
   strict?: Nullish<boolean>;
 }
 
-/** The fields of a function tool. The two other names of `parameters` come from the AI SDK and from Anthropic. */
-export interface FunctionFields {
-  name: string;
-  description?: Nullish<string>;
-  parameters?: Nullish<Record<string, unknown>>;
-  inputSchema?: Nullish<Record<string, unknown>>;
-  input_schema?: Nullish<Record<string, unknown>>;
-  strict?: Nullish<boolean>;
-}
-
 type FieldSchemas<Fields> = { readonly [Name in keyof Fields]-?: z.ZodType<Fields[Name]> };
 
 const typedObject = z.looseObject({ type: z.string().nullish() });
@@ -75,16 +65,6 @@ export const requestFrame: FieldSchemas<RequestFrame> = {
 
 /** Checks an object of any content. Parsed JSON holds only JSON values, so the cast is safe. */
 export const jsonObject: z.ZodType<JSONObject> = z.record(z.string(), z.unknown()) as never;
-
-/** The schemas of {@link FunctionFields}. */
-export const functionFields: FieldSchemas<FunctionFields> = {
-  name: z.string().min(1),
-  description: z.string().nullish(),
-  parameters: jsonObject.nullish(),
-  inputSchema: jsonObject.nullish(),
-  input_schema: jsonObject.nullish(),
-  strict: z.boolean().nullish(),
-};
 
 /** Checks a tool choice that is a word. */
 export const choiceModeSchema: z.ZodType<'none' | 'auto' | 'required'> = z.enum([
