@@ -104,20 +104,14 @@ export async function serve(flags: ServeFlags, reloads: Reloads): Promise<void> 
     const checks = { ...flags, ...parts.settings, resources, stopping: stopping.signal };
     return { ...opened, fetch: withReadiness(opened.fetch, openChecks(checks)) };
   }, logger);
-  const { fetch } = gateway;
   const logError = logUnexpected(logger);
   // The failure of one request must not end the process.
   process.on('unhandledRejection', logError);
-  const server = await listen({ fetch, host, port, timeouts, onError: logError }, config);
-  stopOnSignals({
-    server,
-    resources,
-    logger,
-    flush,
-    stopping,
-    stops,
-    ...timeouts,
-  });
+  const server = await listen(
+    { fetch: gateway.fetch, host, port, timeouts, onError: logError },
+    config,
+  );
+  stopOnSignals({ server, resources, logger, flush, stopping, stops, ...timeouts });
   releaseMemory();
   if (cluster.isPrimary) {
     reloads.follow(gateway.reload);
