@@ -15,6 +15,7 @@ export type {
   PreparedMemory,
   ReserveMemory,
   RevealedSentence,
+  SecretExplanation,
   SecretReason,
   SentenceCorrection,
   SentenceKind,

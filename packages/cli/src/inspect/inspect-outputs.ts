@@ -24,8 +24,8 @@ const bounds = [0, 20, 50, 100, 200, 500];
 /**
  * Streams answers, `{"system", "user"?, "output", "secrets"?}`, through the content filter. It adds `leak`, `kind` and
  * `released`, the number of characters sent before the block. With `explain` it also adds `explanation`: the
- * revealed sentences of the prompt, the terms of each, the sum and its threshold (`bar`). `explanation` is null without
- * a leak, and for secrets and disguises.
+ * revealed sentences of the prompt, the terms of each, the sum and its threshold (`bar`), or the declared secret. `explanation` is null
+ * without a leak, and for disguises and paraphrases.
  *
  * @param options the filter's settings.
  * @param worst the number of worst cases in the summary.

@@ -4,6 +4,7 @@ import {
   createLeakDetector,
   explainLeak,
   type LeakExplanation,
+  type SecretExplanation,
   haveSlices,
   joinSlices,
 } from './disclosure/index.ts';
@@ -60,10 +61,11 @@ export interface FilterSession {
    */
   channel(options?: { redact?: boolean; isExtract?: boolean; isForTool?: boolean }): FilterChannel;
   /**
-   * Explains, term by term, a leak that one of its channels found in plain text. Returns `undefined` without a leak,
-   * and for secrets, disguises and translations. The explanation quotes the prompt, so keep it from the user.
+   * Explains a leak that one of its channels found: term by term, or by the secret that the answer says. Returns `undefined` without a
+   * leak, and for disguises, translations, paraphrases, and secrets spelled in several parts. The explanation quotes the prompt, so keep it
+   * from the user.
    */
-  explain(): LeakExplanation | undefined;
+  explain(): LeakExplanation | SecretExplanation | undefined;
   /**
    * Opens the filter of this answer's reasoning. It judges the reasoning separately, but also finds a secret that begins
    * in the reasoning and ends in the answer, or the other way round.
@@ -148,7 +150,16 @@ function openSession(
   const isSecretAllowed = allowSecrets(declared, exempt, allowedValues);
   const isAllowedForTools = (secret: number): boolean =>
     declared[secret]?.isForTools === true || isSecretAllowed(secret);
-  const protection = { detectors, secrets, disguises, isSecretAllowed, isHeldFromStart };
+  let found: number | undefined;
+  const noteSecret = (secret: number): void => void (found ??= secret);
+  const protection = {
+    detectors,
+    secrets,
+    disguises,
+    isSecretAllowed,
+    isHeldFromStart,
+    noteSecret,
+  };
   return {
     redacts,
     preparedBytes: bytes,
@@ -167,11 +178,21 @@ function openSession(
     explain() {
       const at = detectors.findIndex(({ decision }) => decision !== undefined);
       const detector = detectors[at];
-      return (
-        detector && explainLeak(detector, (text) => explainSentences(indexed[at]?.[text] ?? ''))
-      );
+      return detector
+        ? explainLeak(detector, (text) => explainSentences(indexed[at]?.[text] ?? ''))
+        : explainSecret(found, declared);
     },
   };
+}
+
+/** Explains a secret that an answer says, given by its number; `undefined` without one. */
+function explainSecret(
+  secret: number | undefined,
+  declared: readonly DeclaredValue[],
+): SecretExplanation | undefined {
+  if (secret === undefined) return undefined;
+  const { value } = declared[secret] ?? {};
+  return { rule: 'secret', ...(value !== undefined && { value }) };
 }
 
 /** Creates a test whether an answer may say a secret, because the user or a tool said it first, not as one of many guesses, or a schema demands it. */

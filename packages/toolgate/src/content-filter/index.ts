@@ -2,7 +2,7 @@ export { assertSensitivity, contentFilterNames } from './content-filter-options.
 export type { ContentFilterOptions } from './content-filter-options.ts';
 export { createContentFilter } from './create-content-filter.ts';
 export type { ContentFilter } from './create-content-filter.ts';
-export type { LeakExplanation, RevealedSentence } from './disclosure/index.ts';
+export type { LeakExplanation, RevealedSentence, SecretExplanation } from './disclosure/index.ts';
 export { createFilterCache } from './filter-cache.ts';
 export type { FilterChannel } from './filter-channel.ts';
 export type { FilterRequest, FilterSession } from './filter-session.ts';

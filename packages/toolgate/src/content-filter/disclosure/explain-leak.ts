@@ -23,6 +23,13 @@ export interface LeakExplanation extends Pick<LeakDecision, 'rule' | 'sum'> {
   sentences: RevealedSentence[];
 }
 
+/** Why an answer says a secret. Show it only to the host. */
+export interface SecretExplanation {
+  rule: 'secret';
+  /** The declared value; absent for a secret of the host. `inspect system` shows why it is one. */
+  value?: string;
+}
+
 /** Maximum number of sentences in an explanation. It takes the heaviest. */
 const maxSentences = 8;
 

@@ -4,4 +4,4 @@ export { createConversationReader } from './conversation-reader.ts';
 export type { ConversationReader } from './conversation-reader.ts';
 export { createLeakDetector } from './leak-detector.ts';
 export { explainLeak } from './explain-leak.ts';
-export type { LeakExplanation, RevealedSentence } from './explain-leak.ts';
+export type { LeakExplanation, RevealedSentence, SecretExplanation } from './explain-leak.ts';

@@ -87,6 +87,8 @@ export interface Protection {
   onSecret?: ((match: SecretMatch) => void) | undefined;
   /** Whether a found secret counts; by default each does. */
   countsSecret?: ((match: SecretMatch) => boolean) | undefined;
+  /** Receives the number of each secret that counts, replaced or not. */
+  noteSecret?: (secret: number) => void;
   /**
    * Whether to hold text from the first letter of a match, to release no word of a leak. All text then waits until a
    * few more letters show that it does not begin a match.
@@ -183,12 +185,13 @@ function openSecrets(
 
 /** Creates a function that reports a secret: to be replaced, or as a leak. */
 function createReport(
-  { countsSecret, onSecret }: Protection,
+  { countsSecret, noteSecret, onSecret }: Protection,
   isReplaced: boolean,
   onLeak: () => void,
 ): (match: SecretMatch | undefined) => void {
   return (match) => {
     if (match === undefined || countsSecret?.(match) === false) return;
+    noteSecret?.(match.secret);
     if (isReplaced) onSecret?.(match);
     else onLeak();
   };

@@ -52,5 +52,6 @@ function join(
   other: SecretMatch | undefined,
 ): SecretMatch | undefined {
   if (one === undefined || other === undefined) return one ?? other;
-  return { start: Math.min(one.start, other.start), end: Math.max(one.end, other.end) };
+  const [start, end] = [Math.min(one.start, other.start), Math.max(one.end, other.end)];
+  return { start, end, secret: one.secret };
 }

@@ -7,6 +7,8 @@ export interface SecretMatch {
   readonly start: number;
   /** Offset after its last character. */
   readonly end: number;
+  /** The number of the secret; `hostSecret` for one of the host. */
+  readonly secret: number;
 }
 
 /** Finds secrets in one text. */

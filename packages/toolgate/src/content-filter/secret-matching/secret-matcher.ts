@@ -85,8 +85,8 @@ function mayEndWord({ place, token }: SecretPattern, ring: LetterRing, end: Secr
 }
 
 /** Returns the place of a pattern that ends at a source offset. */
-function placeMatch(ring: LetterRing, end: number, { depth }: FoundPattern): SecretMatch {
-  return { start: getOffset(ring, depth), end };
+function placeMatch(ring: LetterRing, end: number, { depth, pattern }: FoundPattern): SecretMatch {
+  return { start: getOffset(ring, depth), end, secret: pattern.secret };
 }
 
 /** Whether a pattern whose word has ended is complete: a percentage needs its sign. */
