@@ -1,4 +1,4 @@
-/** Words of the messages with which providers describe their own failures. Each could stand in any of them. */
+/** Words of the messages with which providers describe their own failures. Each may occur in any of them. */
 const ordinary: ReadonlySet<string> = new Set(
   `a about above access account after again all allowed also an and any api are at attempt available backend bad be because been before
   being below busy but by cached call can cancelled cannot capacity cause check client closed cluster code complete completed completion

@@ -8,7 +8,7 @@ import { describeToolFailure } from './tool-failure.ts';
 /** A part that a message of the user or a tool result can have, in each format. */
 export type InputPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
 
-/** Turns a part that only the provider understands into a JSON file, so that the gateway's features can read it. */
+/** Turns a part that only the provider understands into a JSON file, which the gateway's features can read. */
 export function jsonFilePart(wire: object): LanguageModelV4FilePart {
   const data = { type: 'text', text: JSON.stringify(wire) } as const;
   return { type: 'file', mediaType: 'application/json', data };

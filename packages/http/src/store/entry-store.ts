@@ -25,7 +25,7 @@ export interface EntryReading {
   signal?: AbortSignal;
 }
 
-/** Stands for an entry that exists and cannot be read: a crash cut it, its disk is damaged, or another program wrote it. */
+/** Replaces an entry that exists and cannot be read: a crash cut it, its disk is damaged, or another program wrote it. */
 export const unreadable: unique symbol = Symbol('unreadable');
 
 /** The entries of a storage, as JSON with an expiry. */

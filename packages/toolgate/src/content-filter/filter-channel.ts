@@ -40,7 +40,7 @@ export function createFilterChannel(
   let hasEnded = false;
 
   function onSecret({ start, end }: { start: number; end: number }): void {
-    // Cleared text may have left already. Whether it has depends on the cuts of the text, and the output must not.
+    // Cleared text may have left already. That depends on the cuts of the text, and the output must not.
     redactor?.add({ start: Math.max(start, progress.cleared), end });
     channel.isRedacted = true;
   }

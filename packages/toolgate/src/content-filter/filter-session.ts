@@ -152,21 +152,14 @@ function openSession(
     declared[secret]?.isForTools === true || isSecretAllowed(secret);
   let found: number | undefined;
   const noteSecret = (secret: number): void => void (found ??= secret);
-  const protection = {
-    detectors,
-    secrets,
-    disguises,
-    isSecretAllowed,
-    isHeldFromStart,
-    noteSecret,
-  };
+  const shared = { detectors, secrets, disguises, isSecretAllowed, isHeldFromStart, noteSecret };
   return {
     redacts,
     preparedBytes: bytes,
     channel: ({ redact = redacts, isExtract = false, isForTool = false } = {}) =>
       createFilterChannel(
         {
-          ...protection,
+          ...shared,
           ...(!isExtract && { readBefore: shown.read }),
           ...(isForTool && { isSecretAllowed: isAllowedForTools }),
         },

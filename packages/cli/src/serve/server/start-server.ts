@@ -24,7 +24,7 @@ interface StartServerOptions extends ListenAddress {
 export interface RunningServer {
   /** The URL, with the real port; empty if the server does not listen. */
   url: string;
-  /** Closes each connection after its next response, so that clients leave for another gateway. */
+  /** Closes each connection after its next response: clients then leave for another gateway. */
   drain(): void;
   /**
    * Accepts no new connections, closes idle ones, and lets running responses end.

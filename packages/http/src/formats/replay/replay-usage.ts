@@ -2,7 +2,7 @@ import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 import { isRecord, type JsonObject } from '../../json/index.ts';
 
 /**
- * Writes the usage of several calls into the usage that the provider reported of one call, so that all its counts are of
+ * Writes the usage of several calls into the usage that the provider reported of one call. All its counts are then of
  * the same calls. Lists are left out, since they have no sum.
  *
  * @param counts the common counts in the words of the format; they replace the provider's.

@@ -60,7 +60,7 @@ describe('a text without its tags', () => {
     );
   });
 
-  it('shows a secret whose beginning an earlier text said', () => {
+  it('shows a secret that begins in an earlier text', () => {
     const session = createContentFilter({ secrets }).open({ hidden: [] });
     streamText(session?.channel(), 'It is BLUEB', 3);
     const channel = session?.channel();

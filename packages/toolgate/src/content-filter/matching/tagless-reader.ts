@@ -9,7 +9,7 @@ import { createLetterScanner, type LetterScanner } from './letter-scanner.ts';
 import type { Leak, Protection } from './text-scanner.ts';
 
 /**
- * Reads a text without the inside of its tags, from the first tag on: the `OK` of `<b>O</b><b>K</b>`. The other readers read the
+ * Reads a text without its tags, from the first tag on: the `OK` of `<b>O</b><b>K</b>`. The other readers read the
  * text with its tags.
  */
 export interface TaglessReader {
@@ -27,7 +27,7 @@ export interface TaglessReader {
 
 /** Number of characters before the first tag that are read too: a leak may begin there. */
 const maxBefore = 64;
-/** The scanner reads these instead of a tag. */
+/** The scanner reads this instead of a tag. */
 const blanks = foldText(' '.repeat(1024));
 
 /**
@@ -78,7 +78,7 @@ function openRuns(
   /** The offset in the text of the scanner where the last tag ends. */
   let lastTag = 0;
   const isWhole = before.length === position;
-  // Hidden words at the beginning of a text say more than later ones, so a letter replaces the text before it.
+  // Hidden words at the beginning of a text say more than later ones, so a letter stands for the text before.
   const replayed = isWhole ? before : `x ${before}`;
   const scanner = createLetterScanner(
     {

@@ -174,7 +174,7 @@ function openSecrets(
   before: string,
 ) {
   const isReplaced = !isDecoded && onSecret !== undefined;
-  // Only a whole secret can be replaced, so none of it may leave, also within a word.
+  // Only a whole secret can be replaced, so no letter of it may leave, also within a word.
   const matcher = secrets && openMatcher(secrets, { isAllowed, isHeldInWords: isReplaced }, before);
   return {
     matcher,

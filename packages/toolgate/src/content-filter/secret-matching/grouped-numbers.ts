@@ -68,7 +68,7 @@ function isFraction(ring: LetterRing, depth: number, groups: readonly number[]):
 
 /**
  * Returns the number of digits after a comma that would continue the number that the last letters are; 0 if they are no number, or
- * their groups have other sizes than the groups of a larger number.
+ * a larger number has no groups like theirs.
  */
 export function findGroupSize(ring: LetterRing, depth: number): number {
   const [first = 0, ...others] = readGroups(ring, depth);

@@ -34,7 +34,7 @@ describe('textOfFile', () => {
     expect(textOfFile(`data:${mediaType};base64,${base64(data)}`, '')).toBe(expected);
   });
 
-  it('reads a long text, whatever stands where a piece ends', () => {
+  it('reads a long text, whatever character ends a piece', () => {
     const long = `${text} €🎭`.repeat(2000);
     const bytes = new TextEncoder().encode(long);
     const digits = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
