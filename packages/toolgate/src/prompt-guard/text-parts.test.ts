@@ -102,6 +102,7 @@ describe('scoreOfPart', () => {
   });
 });
 
+/** Trims a text as if only these words were needed by attacks. */
 const trim = (text: string): string => trimEnds(text, (end) => !/rule|ルール|forget/i.test(end));
 
 describe('trimEnds', () => {

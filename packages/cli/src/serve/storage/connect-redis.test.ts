@@ -61,15 +61,14 @@ describeRedis('connectRedis with a real server', (command) => {
     const client = await connectRedis(`redis://127.0.0.1:${server.port}/9`, logger);
     onTestFinished(() => client.disconnect());
     await server.stop();
+    const gone = expect.stringMatching('cannot be reached: start it');
+    await expect.poll(messages, { timeout: 15_000 }).toEqual([gone]);
     const parameters = ['--databases', '4'];
     const again = await startRedis({ command, port: server.port, parameters });
     onTestFinished(() => again.stop());
     await expect
       .poll(messages, { timeout: 15_000 })
-      .toEqual([
-        expect.stringMatching('cannot be reached: start it'),
-        expect.stringMatching(/ has no database 9 .* Then restart the gateway\.$/),
-      ]);
+      .toEqual([gone, expect.stringMatching(/ has no database 9 .* Then restart the gateway\.$/)]);
     await expect(client.set('key', 'value')).rejects.toThrow(Error);
   });
 
