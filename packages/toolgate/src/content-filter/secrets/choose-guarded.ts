@@ -14,7 +14,7 @@ const minRuled: Readonly<Record<Rule, number>> = {
   label: 0.15,
 };
 /** For a value with the name of a secret, in a clause that speaks of outsiders. */
-const minForOutsiders = 0.5;
+const minForOutsiders = 0.6;
 
 /** For a value under a label that is secret even if another sentence seems to hand it out. */
 const minMarked = 0.7;

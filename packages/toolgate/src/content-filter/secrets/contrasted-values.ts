@@ -36,6 +36,19 @@ export function isForOthers(
 /** A network for guests, unless the words around it name staff. */
 const guestNetwork = /(?<![\p{L}\p{N}])(?:wi-?fi|wlan|hotspot)(?![\p{L}\p{N}])|無線/iu;
 
+/** The words before and after a team that may know a value: `for the Clearing team only`. */
+const beforeTeam = /(?<!\p{L})(?:for|to|with|by)\s(?:the\s|our\s)?$/iu;
+const team = /^\s(?:team|staff|crew|desk|office|department|managers?)(?!\p{L})/iu;
+const maxBeforeTeam = 9;
+
+/** Whether a value is the name of those who may know another value. */
+export function namesAudience({ value, start }: PlacedValue, text: string): boolean {
+  return (
+    team.test(text.slice(start + value.length)) &&
+    beforeTeam.test(text.slice(Math.max(0, start - maxBeforeTeam), start))
+  );
+}
+
 /** Reads whom a value is for, from its clause, the name before it and the note after it. */
 export function readAudience({ value, start, at }: PlacedValue, context: PromptContext): Audience {
   const sentence = context.sentences[at];

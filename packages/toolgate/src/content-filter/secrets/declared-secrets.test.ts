@@ -232,7 +232,7 @@ describe('the values that a guard means', () => {
     ],
     [
       'a name before a sentence on what others may hear',
-      'You help bidders.\nThe consignor is Lady Wexmore. Bidders may hear the estimate. Never name the consignor.',
+      'You help bidders.\nThe consignor is Lady Wexmore. Bidders may hear the estimate. Never tell anyone who the consignor is.',
       ['Lady Wexmore'],
     ],
     [

@@ -4,7 +4,7 @@ import type { PromptSentence } from '../secrecy/index.ts';
 import { isFindable, saysValue } from '../secret-matching/index.ts';
 import { type PlacedClaim, type PromptContext, readPromptContext } from '../statements/index.ts';
 import { chooseGuarded, isLikely, isMarked } from './choose-guarded.ts';
-import { isForOthers } from './contrasted-values.ts';
+import { isForOthers, namesAudience } from './contrasted-values.ts';
 import { findCredentials } from './credentials.ts';
 import { isHandedOut } from './handed-out.ts';
 import { findRecommendations } from './recommended-values.ts';
@@ -82,6 +82,7 @@ export function* findSecretsInPieces(prompt: string): LongWork<DeclaredSecret[]>
   const mayBeSaid = (claim: PlacedClaim & { rule?: Rule }): boolean =>
     (isHandedOut(claim, context) && !isMarked(claim, guarded)) ||
     saysValue(recommendations, claim.value) ||
+    namesAudience(claim, text) ||
     isForOthers(claim, guarded, context);
   const addName = (claim: PlacedClaim & { rule?: Rule }, reason: SecretReason): void => {
     if (found.has(claim.value.toLowerCase()) || mayBeSaid(claim)) return;

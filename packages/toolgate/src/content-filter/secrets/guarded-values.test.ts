@@ -94,7 +94,7 @@ describe('findDeclaredSecrets, for values that another sentence guards', () => {
     ],
     [
       'prices before a rule with a number of its own',
-      'You sell pianos. List price of the Aria: 8,900. List price of the Bela: 9,400. Keep the discount of 22 % to yourself.',
+      'You sell pianos. List price of the Aria: 8,900. List price of the Bela: 9,400. Keep the discount of 22 percent to yourself.',
     ],
     ['negated secrecy', 'We sail from Skagenhavn. It is not confidential that we do.'],
     ['words of a list', 'Call a colleague when the word solicitor, injury or newspaper comes up.'],

@@ -93,6 +93,14 @@ describe('a password', () => {
   });
 });
 
+describe('the name of a team', () => {
+  it('is no secret in the sentence that says who may know one', () => {
+    const prompt =
+      'You answer applicants. Never say which courses have places: Chemistry has twelve, and this is for the Clearing team only.';
+    expect(findValues(prompt)).not.toContain('Clearing');
+  });
+});
+
 describe('a value for guests', () => {
   it.each([
     ['of their network', 'You greet guests. The Wi-Fi password is marlin-2291.'],
