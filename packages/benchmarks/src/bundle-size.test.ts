@@ -3,7 +3,7 @@ import { buildEntry, buildExport } from './import-cost/build-entry.ts';
 
 /** Bytes after minification and gzip, with all dependencies. */
 const budgets = [
-  { name: 'toolgate', entry: 'index', maxBytes: 371_000 },
+  { name: 'toolgate', entry: 'index', maxBytes: 382_000 },
   { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 385_000 },
   { name: 'http', entry: 'index', maxBytes: 525_000 },
 ] as const;

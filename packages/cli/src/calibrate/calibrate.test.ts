@@ -114,12 +114,12 @@ describe('toolgate calibrate', () => {
     const { code, stdout } = await run([file], { maxHardenRate: 0.05 });
     expect(code).toBe(0);
     expect(stdout).toContain('401 messages');
-    expect(stdout).toContain('promptGuard: { thresholds: { harden: 0.387, block: 0.987 } },');
+    expect(stdout).toContain('promptGuard: { thresholds: { harden: 0.402, block: 0.987 } },');
   });
 
   it('lowers the hardening threshold with the blocking one if only that is promised', async () => {
     const { stdout } = await run([traffic], { maxBlockRate: 0.005 });
-    expect(stdout).toContain('promptGuard: { thresholds: { harden: 0.763, block: 0.763 } },');
+    expect(stdout).toContain('promptGuard: { thresholds: { harden: 0.779, block: 0.779 } },');
   });
 
   it('writes the picture and a JSON configuration, and keeps its other settings', async () => {
