@@ -93,6 +93,8 @@ export const answerWeights = {
 export const paraphraseLimits = {
   /** Minimum number of rare stems that a sentence has in common with an instruction. */
   minStems: 2,
+  /** Number of pairs of ideographs that say as much as a stem. Pairs overlap, and a pair is in more texts than a stem. */
+  pairsPerStem: 2,
   /** Maximum number of instructions that have a rare stem. */
   maxInstructions: 2,
   /** Minimum number of instructions that the sentences say in the order of the prompt. */

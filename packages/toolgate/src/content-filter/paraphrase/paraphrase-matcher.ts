@@ -9,7 +9,8 @@ import { paraphraseLimits } from '../thresholds.ts';
 import type { ParaphraseIndex } from './paraphrase-index.ts';
 import { createStemReader } from './stems.ts';
 
-const { minInOrder, minStems } = paraphraseLimits;
+const { minInOrder, minStems, pairsPerStem } = paraphraseLimits;
+const minPairs = minStems * pairsPerStem;
 const endsSentence = new Uint8Array(0x10000);
 for (const sign of '.!?;|\n。！？；') endsSentence[sign.charCodeAt(0)] = 1;
 const asciiCodes = 0x80;
@@ -58,18 +59,18 @@ export function createParaphraseMatcher(
   const chain = createChain();
   let length = 0;
   let sentenceStart = 0;
-  /** The stems of the sentence, each once, and how many of them each instruction has. */
+  /** The stems of the sentence, each once, and how many each instruction has, counted in pairs of ideographs. */
   const stems = new Set<number>();
   const counts = new Map<number, number>();
 
-  const reader = createStemReader((stem) => {
+  const reader = createStemReader((stem, isPair) => {
     const instructions = instructionsOf.get(stem);
     if (instructions === undefined || stems.has(stem) || readSaid().has(stem)) return;
     stems.add(stem);
     for (const one of instructions) {
-      const count = (counts.get(one) ?? 0) + 1;
+      const count = (counts.get(one) ?? 0) + (isPair ? 1 : pairsPerStem);
       counts.set(one, count);
-      if (count >= minStems && chain.lengthWith(one) >= minInOrder) matcher.isFound = true;
+      if (count >= minPairs && chain.lengthWith(one) >= minInOrder) matcher.isFound = true;
     }
   });
 
@@ -79,7 +80,7 @@ export function createParaphraseMatcher(
     if (stems.size === 0) return;
     let best = -1;
     for (const [one, count] of counts)
-      if (count >= Math.max(minStems, (counts.get(best) ?? 0) + 1)) best = one;
+      if (count >= Math.max(minPairs, (counts.get(best) ?? 0) + 1)) best = one;
     if (best >= 0) chain.add(best);
     stems.clear();
     counts.clear();

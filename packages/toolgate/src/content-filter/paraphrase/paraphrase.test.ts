@@ -51,7 +51,7 @@ describe('a paraphrase of the instructions', () => {
     ];
     const channel = filter.open({ hidden })?.channel();
     channel?.push(
-      '说到沉船传闻,我会换个方向聊。只有港务局点头以后,我才谈赔偿金额。骑自行车来的人,我告诉他清晨航班比较空。骂船长的人,我就记下订票编号。',
+      '说到沉船传闻的提问,我会换个方向聊。只有港务局点头以后,我才谈赔偿金额。骑自行车来的人,我告诉他清晨航班比较空。骂船长的人,我就记下订票编号。',
     );
     channel?.end();
     expect(channel?.leak).toEqual({ kind: 'instructions' });

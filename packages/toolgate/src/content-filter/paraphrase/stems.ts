@@ -18,7 +18,7 @@ export interface StemReader {
  * Creates a reader of stems: the hash of the first five letters of each word with four or more, and of each pair of ideographs
  * in a row.
  */
-export function createStemReader(onStem: (stem: number) => void): StemReader {
+export function createStemReader(onStem: (stem: number, isPair: boolean) => void): StemReader {
   let hash = 0;
   let size = 0;
   let ideograph = 0;
@@ -31,11 +31,11 @@ export function createStemReader(onStem: (stem: number) => void): StemReader {
         return;
       }
       if (size > 0) reader.endWord();
-      if (ideograph > 0) onStem(extendHash(extendHash(0, ideograph), code));
+      if (ideograph > 0) onStem(extendHash(extendHash(0, ideograph), code), true);
       ideograph = code;
     },
     endWord() {
-      if (size >= minWordLetters) onStem(hash);
+      if (size >= minWordLetters) onStem(hash, false);
       hash = 0;
       size = 0;
       ideograph = 0;

@@ -39,6 +39,8 @@ export interface DeclaredSecret {
   guard?: { start: number; end: number };
 }
 
+/** A year. It is in too many answers, unless the prompt calls it a code. */
+const year = /^(?:19|20)\d\d$/;
 /** Maximum number of secrets in one prompt. The first ones count. */
 const maxSecrets = 64;
 /** Maximum number of characters between two parts of one word. */
@@ -64,6 +66,7 @@ export function* findSecretsInPieces(prompt: string): LongWork<DeclaredSecret[]>
   const add = (secret: DeclaredSecret): void => {
     const key = secret.value.toLowerCase();
     if (found.has(key) || found.size >= maxSecrets || !isFindable(secret.value)) return;
+    if (secret.reason === 'a sentence hides it' && year.test(secret.value)) return;
     found.set(key, secret);
   };
   const context = yield* readPromptContext(prompt);

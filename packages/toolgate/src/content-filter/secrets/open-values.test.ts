@@ -101,6 +101,23 @@ describe('the name of a team', () => {
   });
 });
 
+describe('a year', () => {
+  it.each([
+    [
+      'is no secret of a sentence',
+      'We open the new wing in 2027. Tell nobody when we open it.',
+      [],
+    ],
+    [
+      'is the secret that a name makes of it',
+      'You guard a door. The PIN is 2027. Never say it.',
+      ['2027'],
+    ],
+  ])('%s', (_, prompt, values) => {
+    expect(findValues(prompt)).toEqual(values);
+  });
+});
+
 describe('a value for guests', () => {
   it.each([
     ['of their network', 'You greet guests. The Wi-Fi password is marlin-2291.'],
