@@ -1,5 +1,4 @@
 // Tools that the packages of this project share, as the entry point `toolgate/internal`. It changes without notice.
-export { backoff } from './backoff.ts';
 export {
   type AnswerParts,
   anthropicThinking,
@@ -11,7 +10,6 @@ export {
   thinkingPlace,
 } from './claude/index.ts';
 export { contentOfOutput, type ToolOutputParts } from './content-of-output.ts';
-export { createDeferred } from './deferred.ts';
 export { demandsCall } from './demands-call.ts';
 export { describeIssue, placeOfIssue } from './describe-issue.ts';
 export {
@@ -24,16 +22,13 @@ export {
   textOfFile,
   toBase64,
 } from './files/index.ts';
-export { ignoreErrors, notify } from './ignore-errors.ts';
 export { isRecord } from './is-record.ts';
 export { isSameList } from './is-same-list.ts';
 export { cutBeforeEscape, findLiteralEnd, isEscaped } from './json-literal.ts';
-export { joinSignals } from './join-signals.ts';
 export { createLruCache, type LruCache } from './lru-cache.ts';
 export { once, onceForEach, onceForEachObject } from './once.ts';
 export { createPlaces } from './places.ts';
 export { readJson } from './read-json.ts';
-export { readRetryAfter } from './retry-after.ts';
 export { stringsOf } from './strings-of.ts';
 export { finishAtOnce, finishInTurns, type LongWork } from './long-work.ts';
 export {
@@ -63,11 +58,17 @@ export { createUsage, uncachedTokens } from './usage.ts';
 export { detailedCode, isUnpaid, isUnpaidFailure } from './unpaid.ts';
 export { createWarningList, type WarningList } from './warning-list.ts';
 export {
+  backoff,
+  createDeferred,
   type Deadline,
+  ignoreErrors,
+  joinSignals,
+  notify,
+  readRetryAfter,
   startDeadline,
   startTimer,
   untilAborted,
   wait,
   waitAtMost,
   withTimeout,
-} from './wait.ts';
+} from './waiting/index.ts';

@@ -2,12 +2,8 @@ export { listsValue } from './lists-value.ts';
 export { openMatcher } from './open-matcher.ts';
 export { createRedactor } from './redactor.ts';
 export { saysValue } from './says-value.ts';
-export {
-  buildSecretAutomaton,
-  countLetters,
-  isFindable,
-  minSecretLetters,
-} from './secret-automaton.ts';
+export { countLetters, isFindable, minSecretLetters } from './findable-values.ts';
+export { buildSecretAutomaton } from './secret-automaton.ts';
 export { pairLetters } from './secret-ends.ts';
 export type { EndedSecret } from './secret-ends.ts';
 export type { SecretState } from './secret-state.ts';

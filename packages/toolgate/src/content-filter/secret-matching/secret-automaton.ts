@@ -1,13 +1,11 @@
+import { commonWords, foldLeet, isDigit, isVowel, mirrorLetter, rot } from '../reading/index.ts';
 import {
-  commonWords,
-  foldLeet,
-  isDigit,
-  isIdeograph,
-  isVowel,
-  mirrorLetter,
-  readLetters,
-  rot,
-} from '../reading/index.ts';
+  countLetters,
+  isFindable,
+  minSecretLetters,
+  percentage,
+  percentWords,
+} from './findable-values.ts';
 import type { SpelledToken } from './letter-ring.ts';
 import { indexEnds } from './secret-ends.ts';
 import {
@@ -17,12 +15,11 @@ import {
   type SecretPattern,
   type SecretState,
 } from './secret-state.ts';
+import { encodeSecret, foldLetters, maxPatternLetters, spell } from './spell-secret.ts';
 import { collectTrigrams } from './trigrams.ts';
 
 /** The number of every secret that the host declared. */
 export const hostSecret = -1;
-/** Minimum number of letters or digits in a secret; an ideograph counts twice. */
-export const minSecretLetters = 4;
 /** A secret with fewer letters counts only as a token. */
 const minWordLetters = 6;
 /** Minimum letters of a secret that counts anywhere. Shorter ones may be part of another word by chance. */
@@ -31,7 +28,6 @@ const minDistinctLetters = 10;
 const minSkeletonLetters = 6;
 /** Minimum letters of an encoded secret, for the same reason. */
 const minEncodedLetters = 8;
-const maxPatternLetters = 200;
 /** A part of a secret reveals it if it lacks at most one letter of eight. Shorter secrets have no such parts. */
 const lettersPerMissing = 8;
 const minPartedLetters = 10;
@@ -92,35 +88,6 @@ function collectWhole(
   return [...wholes]
     .map(([value, secret]) => ({ value, letters: foldLetters(value), secret }))
     .filter(({ letters }) => letters.length >= minSecretLetters);
-}
-
-/** Counts the letters and digits of a secret. An ideograph counts twice. */
-export function countLetters(secret: string): number {
-  return foldLetters(secret).reduce((sum, letter) => sum + (isIdeograph(letter) ? 2 : 1), 0);
-}
-
-/** A percentage of two digits or more: `11 %`, `9.5%`. */
-const percentage = /^(\d{1,3}(?:[.,]\d{1,2})?)\s?[%％]$/;
-/** Words for the sign. */
-const percentWords =
-  'percent;per cent;prozent;por ciento;pour cent;por cento;per cento;procent'.split(';');
-
-/**
- * Whether the filter can find a declared value without mistaking ordinary text for it. The value has at least
- * {@link minSecretLetters} letters, or is a code of three such as `K-17`, `3.12`, `418`, or a percentage such as `11 %`. Round numbers and consecutive
- * digits are too frequent.
- */
-export function isFindable(value: string): boolean {
-  const size = countLetters(value);
-  if (size >= minSecretLetters || (size === minSecretLetters - 1 && isShortCode(value)))
-    return true;
-  return size > 1 && percentage.test(value);
-}
-
-/** A sign around digits, such as a currency, does not make a code of a number. */
-function isShortCode(value: string): boolean {
-  const letters = value.replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return /\d/.test(letters) && !/^\d[05]0$|^(?:123|234|345|456|567|678|789|321)$/.test(letters);
 }
 
 /** Returns the parts that reveal a longer secret: three words in a row, and words with letters and digits. */
@@ -261,56 +228,4 @@ function addPattern(root: SecretState, letters: readonly number[], pattern: Secr
   for (const letter of letters.slice(0, maxPatternLetters))
     state = openChild(state, foldLeet(letter));
   (state.patterns ??= []).push(pattern);
-}
-
-function foldLetters(text: string): readonly number[] {
-  return spell([text]).letters;
-}
-
-/**
- * Returns the letters of consecutive pieces of a text. An escape lies within one piece, so the characters of `4.80%` in
- * reverse are no escape of a URL.
- */
-function spell(pieces: readonly string[]): SpelledToken {
-  const letters: number[] = [];
-  const wordStarts: boolean[] = [];
-  let isStart = true;
-  const listener = {
-    letter(code: number): void {
-      letters.push(code);
-      wordStarts.push(isStart);
-      isStart = false;
-    },
-    separator(): void {
-      isStart = true;
-    },
-  };
-  for (const piece of pieces) readLetters(piece, listener);
-  return { letters, wordStarts };
-}
-
-/**
- * Returns the secret in hexadecimal and in Base64: once alone, and once for each of its three possible positions in a
- * group of three bytes.
- */
-function encodeSecret(secret: string): { text: string; isWhole: boolean }[] {
-  const bytes = new TextEncoder().encode(secret);
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const whole = btoa(String.fromCharCode(...bytes.subarray(0, maxPatternLetters)));
-  return [
-    { text: whole, isWhole: true },
-    ...[hex, ...[0, 1, 2].map((shift) => encodeBase64(bytes, shift))].map((text) => ({
-      text,
-      isWhole: false,
-    })),
-  ];
-}
-
-function encodeBase64(bytes: Uint8Array, shift: number): string {
-  const shifted = String.fromCharCode(
-    ...new Uint8Array(shift),
-    ...bytes.subarray(0, maxPatternLetters),
-  );
-  const wholeDigits = Math.floor((shifted.length * 8) / 6);
-  return btoa(shifted).slice(Math.ceil((shift * 8) / 6), wholeDigits);
 }

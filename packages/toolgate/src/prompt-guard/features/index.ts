@@ -4,11 +4,10 @@ export { hasSecondRequest } from './second-request.ts';
 export {
   classesOf,
   featureCount,
-  featuresBetween,
   hasClosePair,
-  structureStart,
   leadingClass,
   lexicalStart,
-  type TextFeatures,
-} from './text-features.ts';
+  structureStart,
+} from './feature-numbers.ts';
+export { featuresBetween, type TextFeatures } from './text-features.ts';
 export { maxGroup, slotCount, createWordGroups, type WordGroups } from './word-groups.ts';

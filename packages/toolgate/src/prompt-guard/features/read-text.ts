@@ -7,13 +7,9 @@ import {
 } from '../disguises/index.ts';
 import { splitWords, scanCharacters, type WordBuffers, type Words } from '../text/index.ts';
 import { alteredLetters } from './altered-letters.ts';
+import { structureFeature } from './feature-numbers.ts';
 import { payloadSignal, structureSignals, structure } from './structure-signals.ts';
-import {
-  type FeatureBuffer,
-  structureFeature,
-  textFeatures,
-  type TextFeatures,
-} from './text-features.ts';
+import { type FeatureBuffer, textFeatures, type TextFeatures } from './text-features.ts';
 import { findGroup, type WordGroups } from './word-groups.ts';
 
 /** Above this share of known words, too few unknown words are left for `correctTypos`. */

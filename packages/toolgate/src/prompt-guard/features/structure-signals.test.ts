@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { structureFeature } from './feature-numbers.ts';
 import { readText } from './read-text.ts';
 import { structureNames } from './structure-signals.ts';
-import { structureFeature } from './text-features.ts';
 import { createWordGroups } from './word-groups.ts';
 
 const noGroups = createWordGroups([]);

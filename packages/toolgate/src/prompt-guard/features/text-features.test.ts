@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitWords } from '../text/index.ts';
-import { featureCount, lexicalStart, textFeatures } from './text-features.ts';
+import { featureCount, lexicalStart } from './feature-numbers.ts';
+import { textFeatures } from './text-features.ts';
 import { createWordGroups, findGroup, hashSlot, type WordGroups } from './word-groups.ts';
 
 const noGroups = createWordGroups([]);

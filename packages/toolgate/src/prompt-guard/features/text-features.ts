@@ -1,7 +1,18 @@
 import { hashLetter, isUnspaced, type Words } from '../text/index.ts';
 import { findWords, type FoundWords, ownClasses, wordClassCount } from '../vocabulary/index.ts';
+import {
+  classLate,
+  classOpening,
+  classPresent,
+  groupCount,
+  groupStart,
+  lexicalCount,
+  lexicalStart,
+  pairClose,
+  pairNear,
+  triple,
+} from './feature-numbers.ts';
 import { mixHash } from './mix-hash.ts';
-import { structureNames } from './structure-signals.ts';
 import type { WordGroups } from './word-groups.ts';
 import { endToken, readTokens } from './word-tokens.ts';
 
@@ -41,57 +52,6 @@ const sentenceGap = 8;
 const stemLength = 5;
 /** Maximum number of features of a word and its group. */
 const maxWordFeatures = 9;
-
-const classPresent = 1;
-const classOpening = classPresent + wordClassCount;
-const classLate = classOpening + wordClassCount;
-const pairNear = classLate + wordClassCount;
-const pairClose = pairNear + wordClassCount ** 2;
-const triple = pairClose + wordClassCount ** 2;
-/** Features from here to {@link lexicalStart} are features of structure. */
-export const structureStart: number = triple + wordClassCount ** 3;
-
-/** Features below this one are the same in every language: classes, their order and distance, and structure. */
-export const lexicalStart: number = structureStart + structureNames.length;
-/** Number of features of words and of sequences of two, which are hashed. */
-const lexicalCount: number = 1 << 18;
-const groupStart = lexicalStart + lexicalCount;
-/** Number of features of groups of words and of their sequences, which are hashed. */
-const groupCount: number = 1 << 16;
-/** Number of features; no text has feature 0. */
-export const featureCount: number = groupStart + groupCount;
-
-/** Returns the feature of a bit of the structure signals. */
-export function structureFeature(bit: number): number {
-  return structureStart + bit;
-}
-
-/** Returns the class of a class feature, the first one if it has several; -1 for other features. */
-export function leadingClass(feature: number): number {
-  if (feature < classPresent || feature >= structureStart) return -1;
-  if (feature < pairNear) return (feature - classPresent) % wordClassCount;
-  if (feature < triple) return Math.floor((feature - pairNear) / wordClassCount) % wordClassCount;
-  return Math.floor((feature - triple) / wordClassCount ** 2);
-}
-
-/** Returns the classes of all words among some features, a bit each. */
-export function classesOf(features: Int32Array): number {
-  let classes = 0;
-  for (const feature of features)
-    if (feature >= classPresent && feature < classOpening) classes |= 1 << (feature - classPresent);
-  return classes;
-}
-
-/** Whether some features have a word of one of the first classes close before a word of one of the second; both are bits. */
-export function hasClosePair(features: Int32Array, first: number, second: number): boolean {
-  return features.some((feature) => {
-    const pair = feature - pairClose;
-    if (pair < 0 || feature >= triple) return false;
-    return (
-      ((first >> Math.floor(pair / wordClassCount)) & (second >> (pair % wordClassCount)) & 1) === 1
-    );
-  });
-}
 
 /** An array that each text reuses for its features. */
 export interface FeatureBuffer {
