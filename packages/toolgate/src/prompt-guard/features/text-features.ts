@@ -17,7 +17,7 @@ import type { WordGroups } from './word-groups.ts';
 import { endToken, readTokens } from './word-tokens.ts';
 
 /**
- * The features of a text, by cell. A feature is a number below {@link featureCount}; a cell is 8 to 16 words, and two
+ * The features of a text, by cell. A feature is a number below `featureCount`; a cell is 8 to 16 words, and two
  * adjacent cells are a window.
  */
 export interface TextFeatures {
