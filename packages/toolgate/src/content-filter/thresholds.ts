@@ -76,7 +76,7 @@ export const answerWeights = {
   subjectWord: -1.8,
   maxSubjectWords: 2,
   /** The share of that weight in an instruction that the answer says as a whole. */
-  recitedSubjectShare: 0.25,
+  recitedSubjectShare: 0.3,
   /**
    * The sentence is in a disguise, or other words are between its words. Ordinary answers have neither. Set with
    * `pnpm bench:rewritings`.
