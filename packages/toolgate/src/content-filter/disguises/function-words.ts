@@ -1,4 +1,4 @@
-import { commonIdeographs, commonWords } from '../reading/index.ts';
+import { commonIdeographs, commonWords, extendHash } from '../reading/index.ts';
 
 /** Frequent function words of other languages, and signs of scripts without spaces. */
 const otherFunctionWords =
@@ -9,12 +9,6 @@ const otherFunctionWords =
 const numberWords = new Set('one two three four five six'.split(' '));
 const minLetters = 2;
 const slotMask = 0xfff;
-const base = 0x01000193;
-
-/** Adds a folded letter to the hash of a word. The hash of an empty word is 0. */
-export function extendWordHash(hash: number, letter: number): number {
-  return (Math.imul(hash, base) + letter) | 0;
-}
 
 const hashes = new Int32Array(slotMask + 1);
 for (const word of [
@@ -24,7 +18,7 @@ for (const word of [
 ]) {
   let hash = 0;
   for (const letter of word.normalize('NFKD').replaceAll(/\p{M}/gu, ''))
-    hash = extendWordHash(hash, letter.codePointAt(0) ?? 0);
+    hash = extendHash(hash, letter.codePointAt(0) ?? 0);
   hashes[getSlot(hash)] = hash;
 }
 

@@ -1,3 +1,4 @@
+import { extendHash } from '../reading/index.ts';
 import type { Token, TokenReadings } from './token-readings.ts';
 
 /** Cuts a text into tokens, chunks between white space, clauses between stronger signs, and lines. */
@@ -17,7 +18,6 @@ export interface TokenListener {
   space(isLineEnd: boolean): void;
 }
 
-const base = 0x01000193;
 /** Salt that makes the hashes of tokens differ from letters. */
 const tokenSalt = 0x5bd1e995;
 /** Maximum number of characters in a token. */
@@ -49,7 +49,7 @@ export function createTokenCutter({ readings, ...listener }: TokenListener): Tok
 
   function readLetter(code: number, letter: number): void {
     const isDigit = letter >= 0x30 && letter <= 0x39;
-    token.hash = extend(token.hash, letter);
+    token.hash = extendHash(token.hash, letter);
     if (isDigit) token.hasDigit = true;
     else token.isNumber = false;
     letters[token.length] = letter;
@@ -64,7 +64,7 @@ export function createTokenCutter({ readings, ...listener }: TokenListener): Tok
     chunkHash = tokenSalt;
     listener.space(isLineEnd);
     if (wasSpace || isClauseSign[code] === 1) endClause();
-    else if (clauseHash !== tokenSalt) clauseHash = extend(clauseHash, code);
+    else if (clauseHash !== tokenSalt) clauseHash = extendHash(clauseHash, code);
     wasSpace = true;
     if (!isLineEnd) return;
     if (lineHash !== tokenSalt) readings.line(lineHash);
@@ -82,10 +82,10 @@ export function createTokenCutter({ readings, ...listener }: TokenListener): Tok
       }
       wasSpace = false;
       const symbol = letter > 0 ? letter : code;
-      chunkHash = extend(chunkHash, symbol);
-      lineHash = extend(lineHash, symbol);
+      chunkHash = extendHash(chunkHash, symbol);
+      lineHash = extendHash(lineHash, symbol);
       if (isClauseSign[code] === 1) endClause();
-      else clauseHash = extend(clauseHash, symbol);
+      else clauseHash = extendHash(clauseHash, symbol);
     },
     end() {
       endToken();
@@ -99,10 +99,6 @@ function clear(token: Token): void {
   token.hash = tokenSalt;
   token.isNumber = true;
   token.hasDigit = false;
-}
-
-function extend(hash: number, symbol: number): number {
-  return (Math.imul(hash, base) + symbol) | 0;
 }
 
 function isSpace(code: number): boolean {

@@ -1,6 +1,12 @@
-import { complexUnit, endsWord, firstIdeograph, type FoldedText } from '../reading/index.ts';
+import {
+  complexUnit,
+  endsWord,
+  extendHash,
+  firstIdeograph,
+  type FoldedText,
+} from '../reading/index.ts';
 import { getConsonantBit, getDigitBit } from '../word-chains/index.ts';
-import { extendWordHash, isFunctionWord } from './function-words.ts';
+import { isFunctionWord } from './function-words.ts';
 
 /** A word of a text. */
 export interface CutWord {
@@ -75,7 +81,7 @@ export function createWordCutter(listener: WordListener): WordCutter {
       for (; at < end; at++) {
         const letter = letters[at] ?? 0;
         if (letter <= lastDigit || letter >= firstIdeograph) break;
-        hash = extendWordHash(hash, letter);
+        hash = extendHash(hash, letter);
         key |= getConsonantBit(letter);
       }
       if (at === start) return start;
@@ -89,7 +95,7 @@ export function createWordCutter(listener: WordListener): WordCutter {
 }
 
 function readLetter(word: WordState, letter: number): void {
-  word.hash = extendWordHash(word.hash, letter);
+  word.hash = extendHash(word.hash, letter);
   word.length++;
   if (letter >= firstDigit && letter <= lastDigit) word.digitKey |= getDigitBit(letter);
   else {
@@ -101,7 +107,7 @@ function readLetter(word: WordState, letter: number): void {
 /** Reads an ideograph. It is a word alone, and it has only one spelling. */
 function readIdeograph(word: WordState, letter: number, listener: WordListener): void {
   if (word.length > 0) endWord(word, listener);
-  const ideograph = extendWordHash(0, letter);
+  const ideograph = extendHash(0, letter);
   if (isFunctionWord(ideograph)) listener.functionWord(ideograph);
 }
 

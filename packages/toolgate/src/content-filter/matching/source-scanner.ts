@@ -1,8 +1,7 @@
 import { once } from '../../internal/index.ts';
 import { createParaphraseMatcher } from '../paraphrase/index.ts';
-import type { PromptIndex } from '../prompt-index/index.ts';
 import { type FoldedText, isFirstHalf, readFolded } from '../reading/index.ts';
-import { createLayoutMatcher } from '../translation/index.ts';
+import { createLayoutMatcher, type LayoutMatcher } from '../translation/index.ts';
 import type { DisguisePool, DisguiseScanner } from './disguise-scanner.ts';
 import { createLetterScanner, type ScanProgress } from './letter-scanner.ts';
 import { createTaglessReader } from './tagless-reader.ts';
@@ -63,13 +62,12 @@ function findStep(text: FoldedText, at: number, length: number): { start: number
 
 /** Creates a scanner. The cuts of the text do not change what it clears. */
 export function createSourceScanner(protection: AnswerProtection): SourceScanner {
-  const translations = openTranslationMatchers(protection.detectors.map(({ index }) => index));
-  const paraphrases = openParaphraseMatchers(protection.detectors);
+  const rewritings = openRewritingMatchers(protection.detectors);
   // Later it would include what this text has shown by then.
   const earlier = (protection.secrets && protection.readBefore?.()) ?? '';
   const ahead = openAheadReader(protection, earlier);
   const letters = createLetterScanner(protection, {
-    holdFrom: () => Math.min(ahead.holdFrom(), paraphrases.holdFrom()),
+    holdFrom: () => Math.min(ahead.holdFrom(), rewritings.holdFrom()),
     keepFrom: ahead.keepFrom,
     before: earlier,
   });
@@ -99,9 +97,9 @@ export function createSourceScanner(protection: AnswerProtection): SourceScanner
   }
 
   function scanStretch(text: FoldedText): boolean {
-    const end = Math.min(translations.read(text), paraphrases.read(text));
+    const end = rewritings.read(text);
     for (let at = 0; at < end && !progress.leak;) at = scanSteps(text, at, end);
-    progress.leak ??= translations.findLeak() ?? paraphrases.findLeak();
+    progress.leak ??= rewritings.findLeak();
     return progress.leak === undefined;
   }
 
@@ -110,10 +108,9 @@ export function createSourceScanner(protection: AnswerProtection): SourceScanner
     scan: (text) => readFolded(text, scanStretch),
     end() {
       letters.end(() => {
-        translations.end();
+        rewritings.end();
         ahead.end();
-        paraphrases.end();
-        return ahead.findLeak() ?? translations.findLeak() ?? paraphrases.findLeak();
+        return ahead.findLeak() ?? rewritings.findLeak();
       });
     },
   };
@@ -166,63 +163,44 @@ function openAheadReader(protection: AnswerProtection, earlier: string) {
 
 const noStems: ReadonlySet<number> = new Set();
 
-/** Opens paraphrase matchers for the hidden texts with enough instructions. */
-function openParaphraseMatchers(detectors: Protection['detectors']) {
-  const searches = detectors.flatMap(({ index, readSubject = () => noStems }) =>
-    index.paraphrase === undefined
-      ? []
-      : [
-          {
-            kind: index.kind,
-            matcher: createParaphraseMatcher(index.paraphrase, once(readSubject)),
-          },
-        ],
+/** Opens a matcher of translations and one of paraphrases for each hidden text that may have some. */
+function openRewritingMatchers(detectors: Protection['detectors']) {
+  const matchers = detectors.flatMap(
+    ({ index: { kind, layout, paraphrase }, readSubject = () => noStems }): RewritingMatcher[] => [
+      ...(layout === undefined ? [] : [{ kind, matcher: createLayoutMatcher(layout) }]),
+      ...(paraphrase === undefined
+        ? []
+        : [{ kind, matcher: createParaphraseMatcher(paraphrase, once(readSubject)) }]),
+    ],
   );
   return {
-    /** Reads the next characters. Returns the number of characters read before a paraphrase was found. */
+    /** Reads the next characters. Returns the number of characters read before a rewriting was found. */
     read(text: FoldedText): number {
       let read = text.length;
-      for (const { matcher } of searches) read = Math.min(read, matcher.read(text));
+      for (const { matcher } of matchers) read = Math.min(read, matcher.read(text));
       return read;
     },
     /** Ends the text. */
     end(): void {
-      for (const { matcher } of searches) matcher.end();
+      for (const { matcher } of matchers) matcher.end();
     },
     /** Returns the offset from which to hold text. */
     holdFrom(): number {
       let hold = Number.POSITIVE_INFINITY;
-      for (const { matcher } of searches) hold = Math.min(hold, matcher.holdFrom());
+      for (const { matcher } of matchers)
+        hold = Math.min(hold, matcher.holdFrom?.() ?? Number.POSITIVE_INFINITY);
       return hold;
     },
-    /** Returns the leak, once a paraphrase was found. */
+    /** Returns the leak, once a rewriting was found. */
     findLeak(): Leak | undefined {
-      const found = searches.find(({ matcher }) => matcher.isFound);
+      const found = matchers.find(({ matcher }) => matcher.isFound);
       return found && { kind: found.kind };
     },
   };
 }
 
-/** Opens translation matchers for the hidden texts with a layout. */
-function openTranslationMatchers(indices: readonly PromptIndex[]) {
-  const searches = indices.flatMap(({ kind, layout }) =>
-    layout === undefined ? [] : [{ kind, matcher: createLayoutMatcher(layout) }],
-  );
-  return {
-    /** Reads the next characters. Returns the number of characters read before a translation was found. */
-    read(text: FoldedText): number {
-      let read = text.length;
-      for (const { matcher } of searches) read = Math.min(read, matcher.read(text));
-      return read;
-    },
-    /** Ends the text. */
-    end(): void {
-      for (const { matcher } of searches) matcher.end();
-    },
-    /** Returns the leak, once a translation was found. */
-    findLeak(): Leak | undefined {
-      const found = searches.find(({ matcher }) => matcher.isFound);
-      return found && { kind: found.kind };
-    },
-  };
+/** A matcher of a hidden text in other words. */
+interface RewritingMatcher {
+  kind: Leak['kind'];
+  matcher: LayoutMatcher & { holdFrom?: () => number };
 }

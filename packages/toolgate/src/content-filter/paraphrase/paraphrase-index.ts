@@ -6,8 +6,6 @@ import { findStem, type StemmedWord } from './stems.ts';
 export interface ParaphraseIndex {
   /** The numbers of the instructions with a stem, ascending. Stems of many instructions or of facts are absent. */
   readonly instructionsOf: ReadonlyMap<number, readonly number[]>;
-  /** The number of instructions. */
-  readonly count: number;
 }
 
 /** The memory of one stem in bytes, measured in Node.js 24. */
@@ -46,6 +44,5 @@ export function* buildParaphraseIndex(
       found.delete(stem);
     } else found.set(stem, instructions);
   }
-  const count = last + 1;
-  return count < paraphraseLimits.minInOrder ? undefined : { instructionsOf: found, count };
+  return last + 1 < paraphraseLimits.minInOrder ? undefined : { instructionsOf: found };
 }

@@ -1,10 +1,9 @@
-import { firstIdeograph, isIdeograph, readLetters } from '../reading/index.ts';
+import { extendHash, firstIdeograph, isIdeograph, readLetters } from '../reading/index.ts';
 import { wordWeights } from '../thresholds.ts';
 
 /** Number of letters in a stem. `delivers` and `delivery` have the same stem. */
 const stemLetters = 5;
 const minWordLetters = 4;
-const base = 0x01000193;
 
 /** Receives the stems of a text. */
 export interface StemReader {
@@ -25,7 +24,7 @@ export function createStemReader(onStem: (stem: number, isPair: boolean) => void
   const reader: StemReader = {
     letter(code) {
       if (code < firstIdeograph || !isIdeograph(code)) {
-        if (size < stemLetters) hash = (Math.imul(hash, base) + code) | 0;
+        if (size < stemLetters) hash = extendHash(hash, code);
         size++;
         ideograph = 0;
         return;
@@ -42,10 +41,6 @@ export function createStemReader(onStem: (stem: number, isPair: boolean) => void
     },
   };
   return reader;
-}
-
-function extendHash(hash: number, letter: number): number {
-  return (Math.imul(hash, base) + letter) | 0;
 }
 
 /** A word of a hidden text. */

@@ -1,3 +1,4 @@
+import { fold } from '../../internal/index.ts';
 import type { SentenceKind } from './sentence-kind.ts';
 import { splitSentences } from './split-sentences.ts';
 
@@ -19,7 +20,7 @@ const listMarker = /^[^\p{L}\p{N}]*/u;
 
 /** Normalizes a sentence for comparison: without list marker, in lower case, with single spaces. */
 export function normalizeSentence(sentence: string): string {
-  return sentence.replace(listMarker, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+  return fold(sentence.replace(listMarker, ''));
 }
 
 /** Parses corrections. The last one for a sentence counts. */

@@ -7,7 +7,7 @@ const boundary = /\n+|[.!?。！？；;:：]/g;
  * A point before a letter or digit, unless a capital follows a small letter. A point between two quotation marks joins names in code:
  * `"a"."b"`. One before a bracket and a small letter ends an abbreviation: `(INSERT etc.) to`.
  */
-const innerPoint =
+const joiningPoint =
   /^.\.[^\P{L}\p{Lu}]|^.\.\p{N}|^[^\p{Ll}]\.\p{Lu}|^["'`]\.["'`]|^.\.\)[,\s]+\p{Ll}/u;
 const maxInnerCharacters = 5;
 /** The character after a colon inside a time or an address. */
@@ -58,7 +58,7 @@ function splitUnquoted(
   for (const match of plain.matchAll(boundary)) {
     const end = match.index + match[0].length;
     // A point inside a number, an abbreviation or a name does not end a sentence.
-    if (match[0] === '.' && innerPoint.test(plain.slice(end - 2, end - 2 + maxInnerCharacters)))
+    if (match[0] === '.' && joiningPoint.test(plain.slice(end - 2, end - 2 + maxInnerCharacters)))
       continue;
     if (match[0] === '.' && isInnerPoint(plain, end)) continue;
     if (match[0] === ':' && afterInnerColon.test(plain.charAt(end))) continue;

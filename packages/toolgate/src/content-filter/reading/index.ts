@@ -8,6 +8,7 @@ export {
   isUnspacedAlphabet,
 } from './characters.ts';
 export { commonIdeographs, commonWords } from './common-words.ts';
+export { extendHash } from './extend-hash.ts';
 export { createEncodedTextReader } from './encoded-text-reader.ts';
 export type { EncodedTextReader } from './encoded-text-reader.ts';
 export { decodeEntity } from './escapes.ts';
