@@ -8,6 +8,7 @@ import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { complete, openCommand, startUpstream, timeToClose } from './testing/open-command.ts';
 import { type Served, startCommand, untilReady } from './testing/running-command.ts';
+import { browserAccept } from './testing/start-playground.ts';
 
 const command = openCommand();
 const { directory, run, serve } = command;
@@ -106,8 +107,10 @@ describe('the official clients', () => {
 });
 
 describe('toolgate serve', () => {
-  it('asks callers for a key if there are keys', async () => {
-    const { url } = await serve([], { TOOLGATE_API_KEYS: 'one,two' });
+  it('asks callers for a key if there are keys, and has no page if it is switched off', async () => {
+    const { url } = await serve(['--no-playground'], { TOOLGATE_API_KEYS: 'one,two' });
+    const page = await (await fetch(url, { headers: browserAccept })).text();
+    expect(page).toMatch(/^Toolgate is running here\.\n\nBase URL/);
     expect((await complete(url, { stream: false })).status).toBe(401);
     const headers = { authorization: 'Bearer two' };
     expect((await complete(url, { stream: false, headers })).status).toBe(200);
@@ -115,8 +118,6 @@ describe('toolgate serve', () => {
 
   it.each([
     [['serve', '--host', '0.0.0.0'], 'toolgate: Refusing to listen on 0.0.0.0 without keys'],
-    [['serve', '--upstream', 'nowhere'], 'toolgate: --upstream takes a base URL'],
-    [['serve', '--config', 'none.ts'], 'toolgate: There is no file '],
     [['serve', '--port', 'x'], "error: option '--port <number>' argument 'x' is invalid."],
   ])('refuses %j without a stack trace', async (parameters, message) => {
     const { exited, output } = run(parameters);
@@ -128,11 +129,13 @@ describe('toolgate serve', () => {
 });
 
 describe('toolgate serve --upstream', () => {
-  it.each([[true], [false]])('aborts the call behind the store, stream: %s', async (stream) => {
-    const upstream = await startUpstream(stream);
+  it('aborts the call behind the store, of a whole answer and of a stream', async () => {
+    const upstream = await startUpstream();
     const { url } = await serve(['--upstream', upstream.url, '--formats', 'chat-completions']);
-    const times: number[] = [];
-    for (const round of [1, 2, 3, 4, 5]) {
+    const times = { whole: Infinity, stream: Infinity };
+    // The fastest of several runs, because the machine may be busy.
+    for (let round = 1; round <= 10; round += 1) {
+      const stream = round % 2 === 0;
       const controller = new AbortController();
       const settled = fetch(`${url}/v1/responses`, {
         method: 'POST',
@@ -145,10 +148,12 @@ describe('toolgate serve --upstream', () => {
       await upstream.requested(round);
       if (stream) await settled;
       const response = upstream.responses[round - 1] as ServerResponse;
-      times.push(await timeToClose(response, () => controller.abort()));
+      const time = await timeToClose(response, () => controller.abort());
+      const kind = stream ? 'stream' : 'whole';
+      times[kind] = Math.min(times[kind], time);
       await settled;
     }
-    expect(Math.min(...times)).toBeLessThan(100);
+    expect(Math.max(times.whole, times.stream)).toBeLessThan(100);
   });
 });
 

@@ -46,11 +46,7 @@ async function loadedBy(
 }
 
 describe('toolgate serve', { timeout: 60_000 }, () => {
-  it('loads nothing at its start that it does not need', async () => {
-    expect(await loadedBy(['--demo'])).toEqual([]);
-  });
-
-  it('loads the features that most requests do not need five seconds after it listens', async () => {
+  it('loads no package that it does not need, also when it loads the features five seconds after it listens', async () => {
     const features = ['/model-weights-', '/shadow-agent-loop-'];
     expect(await loadedBy(['--demo'], undefined, features)).toEqual([]);
   });

@@ -15,6 +15,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { snippetKinds } from './playground/page/snippets.ts';
 import {
   docPages,
   expectedLines,
@@ -25,6 +26,7 @@ import {
 } from './testing/doc-snippets.ts';
 import { canRun, programFor, readDocsHost } from './testing/docs-host.ts';
 import { publishedProject } from './testing/published-project.ts';
+import { snippetRequest } from './testing/snippet-request.ts';
 
 /*
  * Runs the snippets of the pages in docs/ and of the packages' own pages. The page itself defines how to run a snippet
@@ -144,27 +146,41 @@ describe('docs', () => {
     expect(orphans.map(({ title }) => title)).toEqual([]);
   });
 
-  it('have TypeScript that compiles', { timeout: 120_000 }, async () => {
-    const options = {
-      extends: join(workspace, 'tsconfig.json'),
-      compilerOptions: {
-        types: ['node'],
-        lib: ['es2023', 'dom', 'dom.asynciterable'],
-        moduleDetection: 'force',
-        isolatedDeclarations: false,
-        declaration: false,
-        noUnusedLocals: false,
-      },
-      include: ['*.ts'],
-    };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options));
-    const compiler = join(packageFolder, 'node_modules', '.bin', 'tsc');
-    const compile = run(compiler, ['-p', folder, '--pretty', 'false'], { cwd: host.project });
-    const { stdout } = await compile.catch((error: { stdout: string }) => error);
-    // The packages' own checks find mistakes elsewhere.
-    const mistakes = stdout.split('\n').filter((line) => /^docs-[^/]*\//.test(line));
-    expect(mistakes).toEqual([]);
-  });
+  it(
+    'have TypeScript that compiles, as has the code of the playground',
+    { timeout: 120_000 },
+    async () => {
+      // Starting the compiler and reading the types takes longer than the rest, so it runs once.
+      for (const [kind, { write }] of Object.entries(snippetKinds)) {
+        if (kind === 'curl' || host.sdk !== 7) continue;
+        for (const stream of [false, true]) {
+          writeFileSync(
+            join(folder, `${kind}-${stream}.ts`),
+            write(snippetRequest(url, { stream })),
+          );
+        }
+      }
+      const options = {
+        extends: join(workspace, 'tsconfig.json'),
+        compilerOptions: {
+          types: ['node'],
+          lib: ['es2023', 'dom', 'dom.asynciterable'],
+          moduleDetection: 'force',
+          isolatedDeclarations: false,
+          declaration: false,
+          noUnusedLocals: false,
+        },
+        include: ['*.ts'],
+      };
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options));
+      const compiler = join(packageFolder, 'node_modules', '.bin', 'tsc');
+      const compile = run(compiler, ['-p', folder, '--pretty', 'false'], { cwd: host.project });
+      const { stdout } = await compile.catch((error: { stdout: string }) => error);
+      // The packages' own checks find mistakes elsewhere.
+      const mistakes = stdout.split('\n').filter((line) => /^docs-[^/]*\//.test(line));
+      expect(mistakes).toEqual([]);
+    },
+  );
 });
 
 /** A command with a free port, because the reader's own gateway may be running. */

@@ -110,7 +110,13 @@ const all = paths.flatMap((path) =>
     })),
   ),
 );
-const rows = everyPair(all, 'path', 'fault', 'stream');
+const rows = everyPair(
+  all,
+  // An answer without an end is read up to 64 MB, in the same way for all paths.
+  ({ path, fault }) => (fault === 'endless-event' ? '' : path),
+  'fault',
+  'stream',
+);
 
 it.each(rows)(
   'behind $path, a provider with the fault $fault, streamed: $stream, becomes $expected',

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { type Run, type Served, startCommand, untilReady } from './running-command.ts';
 
@@ -49,8 +50,12 @@ export async function complete(
   });
 }
 
-/** An upstream that sends the head and one chunk on request, and ends on demand. */
-export async function startUpstream(isTalking: boolean): Promise<{
+/**
+ * An upstream that ends its answers on demand.
+ *
+ * @param isTalking whether it sends the head and one chunk of a stream at once; nothing of a whole answer comes before its end.
+ */
+export async function startUpstream(isTalking = true): Promise<{
   url: string;
   /** The responses that it still has to end, in the order of the requests. */
   responses: ServerResponse[];
@@ -59,17 +64,20 @@ export async function startUpstream(isTalking: boolean): Promise<{
 }> {
   const responses: ServerResponse[] = [];
   const server = createServer((request, response) => {
-    request.resume();
     // At its start the command checks whether a server answers here.
     if (request.method === 'GET') return void response.writeHead(404).end();
+    void answer(request, response);
+  });
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { stream } = (await json(request)) as { stream?: boolean };
     responses.push(response);
-    if (isTalking) {
+    if (isTalking && stream === true) {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const delta = { role: 'assistant', content: 'Hello, this is a beginning of some words. ' };
       response.write(`data: ${JSON.stringify({ id: 'a', choices: [{ index: 0, delta }] })}\n\n`);
     }
     server.emit('answering');
-  });
+  }
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

@@ -9,6 +9,11 @@ const images = fileURLToPath(new URL('../../../../docs/images', import.meta.url)
 /** Where Debian installs Chromium, unless the environment names another. */
 export const chromiumPath: string = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
+/** What a browser asks for. */
+export const browserAccept: Readonly<Record<string, string>> = {
+  accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+};
+
 /** In CI the tests always run, and fail if Chromium is missing. */
 export const hasBrowser: boolean = existsSync(chromiumPath) || process.env['CI'] !== undefined;
 

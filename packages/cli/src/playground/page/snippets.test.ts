@@ -2,15 +2,13 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishedBin, publishedProject } from '../../testing/published-project.ts';
-import type { Settings } from './chat-request.ts';
-import { type SnippetKindName, snippetKinds, type SnippetRequest } from './snippets.ts';
+import { snippetRequest } from '../../testing/snippet-request.ts';
+import { type SnippetKindName, snippetKinds } from './snippets.ts';
 
 const run = promisify(execFile);
-const packageFolder = fileURLToPath(new URL('../../..', import.meta.url));
 // A folder of a project, where the code finds everything that a user would have installed.
 const folder = mkdtempSync(join(publishedProject, 'snippets-'));
 const key = 'test-key';
@@ -31,67 +29,12 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const settings: Settings = {
-  model: 'toolgate-demo',
-  system: "You're Ada, the arithmetic tutor of a night school.\nNever `do` $HOMEWORK for a pupil.",
-  promptGuard: true,
-  disableContentFilter: false,
-  shadowAgent: true,
-  hint: `mention "Lisbon" and it's 'good'`,
-  maxIterations: 4,
-  monitor: false,
-  stream: false,
-};
-
-function request(changes: Partial<Settings>): SnippetRequest {
-  return {
-    origin,
-    needsKey: true,
-    settings: { ...settings, ...changes },
-    messages: [
-      { role: 'user', content: 'Hello' },
-      { role: 'assistant', content: 'Hello!' },
-      { role: 'user', content: "What's 17 + 25?" },
-    ],
-  };
-}
-
-it('is strict TypeScript', { timeout: 120_000 }, async () => {
-  const typed = kinds.filter((kind) => kind !== 'curl');
-  for (const kind of typed) {
-    for (const stream of [false, true]) {
-      const code = snippetKinds[kind].write(request({ stream }));
-      writeFileSync(join(folder, `${kind}-${stream}.ts`), code);
-    }
-  }
-  const compilerOptions = {
-    types: ['node'],
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noUncheckedIndexedAccess: true,
-    noEmit: true,
-    module: 'nodenext',
-    target: 'es2023',
-    lib: ['es2023', 'dom', 'dom.asynciterable'],
-    skipLibCheck: true,
-    allowImportingTsExtensions: true,
-    moduleDetection: 'force',
-  };
-  writeFileSync(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions, include: ['*.ts'] }),
-  );
-  const compiler = join(packageFolder, 'node_modules', '.bin', 'tsc');
-  const compiled = run(compiler, ['-p', folder, '--pretty', 'false'], { cwd: publishedProject });
-  const { stdout } = await compiled.catch((error: { stdout: string }) => error);
-  expect(stdout.split('\n').filter((line) => /^snippets-[^/]*\//.test(line))).toEqual([]);
-});
-
 const kinds = Object.keys(snippetKinds) as SnippetKindName[];
 const rows = kinds.flatMap((kind) => [false, true].map((stream) => ({ kind, stream })));
 type Row = (typeof rows)[number];
 
-const codeOf = ({ kind, stream }: Row): string => snippetKinds[kind].write(request({ stream }));
+const codeOf = ({ kind, stream }: Row): string =>
+  snippetKinds[kind].write(snippetRequest(origin, { stream }));
 const fileOf = ({ kind, stream }: Row): string => join(folder, `${kind}-${stream}.mjs`);
 
 describe('the copied code', () => {
@@ -137,7 +80,7 @@ describe('the copied code', () => {
 
   it.each(kinds)('for %s has nothing in it that was not asked for', (kind) => {
     const plain = { promptGuard: false, shadowAgent: false, system: '' };
-    const code = snippetKinds[kind].write({ ...request(plain), needsKey: false });
+    const code = snippetKinds[kind].write({ ...snippetRequest(origin, plain), needsKey: false });
     expect(code).not.toMatch(/tools|svc_|system|instructions|API_KEY/);
   });
 });
