@@ -283,6 +283,7 @@ describe('with a client that leaves', () => {
 
   it.for(everyPair(cases, 'path', 'name'))(
     'over $path to $name, a flood is read no faster than the client takes it, and stopped with the client',
+    { concurrent: true },
     async ({ path, name }, { expect, onTestFinished }) => {
       const upstream = await openUpstream(onTestFinished);
       const handler = gateway(upstream, path, name, 'flood');

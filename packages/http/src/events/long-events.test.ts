@@ -14,7 +14,8 @@ import {
 import { fetchTransport } from '../upstream/transport.ts';
 import { upstream } from '../upstream/upstream.ts';
 
-const text = 'We play "Hamlet" tonight, at eight. 🎭 '.repeat(10_000);
+// Longer than the 256 Ki characters that are written at once.
+const text = 'We play "Hamlet" tonight, at eight. 🎭 '.repeat(7500);
 const rule = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
 
 const providers: Readonly<Record<FormatName, readonly string[]>> = {

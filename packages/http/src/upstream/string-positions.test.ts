@@ -46,7 +46,7 @@ function absentFields(value: unknown): Position[] {
   );
 }
 
-/** Names a field of an event. The full run distinguishes types of events and kinds of objects. */
+/** Names a field of an event or a body. The full run distinguishes types of events and kinds of objects. */
 function nameField(type: string, position: Position): string {
   return inject('isFullRun') ? `${type} ${position.slice(-2).join('.')}` : String(position.at(-1));
 }
@@ -159,7 +159,11 @@ describe.each(formats)('%s: no string of an answer leaves unread', (format) => {
     const alone = await ask(format, () => Response.json(redacted), redacting);
     expect(alone).toContain('"action":"redacted"');
     const leaks: string[] = [];
-    for (const position of positionsIn(whole)) {
+    // The short run has each name of a field once.
+    const positions = new Map(
+      positionsIn(whole).map((path) => [nameField(path.join('.'), path), path]),
+    );
+    for (const position of positions.values()) {
       const body = place(redacted, position, rule);
       const seen = await ask(format, () => Response.json(body), redacting);
       if (seen.includes('balcony')) leaks.push(position.join('.'));
