@@ -19,7 +19,7 @@ export default defineConfig({
     // No test mocks a module, so the hooks for that are off.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // Each worker loads and compiles everything again, a tenth to a sixth of a suite's work. On two cores one is enough: turbo
-    // runs three suites at a time.
+    // runs two suites at a time.
     maxWorkers: Math.max(1, availableParallelism() - 1),
     // The first test of a file may have schemas to compile, and a hook processes to end, on a machine that does much else.
     // Texts at full size take minutes there.
