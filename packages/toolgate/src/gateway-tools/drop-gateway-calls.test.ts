@@ -1,6 +1,6 @@
 import type { LanguageModelV4Content, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
-import { zeroUsage } from '../pipeline/usage.ts';
+import { zeroUsage } from '../pipeline/usage/index.ts';
 import { createGatewayCallDropper, dropGatewayCalls } from './drop-gateway-calls.ts';
 
 const toolCalls = { unified: 'tool-calls', raw: 'tool_calls' } as const;

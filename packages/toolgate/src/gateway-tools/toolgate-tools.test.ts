@@ -1,7 +1,7 @@
 import { generateText, jsonSchema, tool } from 'ai';
 import { MockLanguageModelV4 } from 'ai/test';
 import { describe, expect, it } from 'vitest';
-import { zeroUsage } from '../pipeline/usage.ts';
+import { zeroUsage } from '../pipeline/usage/index.ts';
 import { GatewayToolError } from './gateway-tool-error.ts';
 import { readGatewaySettings } from './read-gateway-settings.ts';
 import { readDeclaration } from './take-gateway-tools.ts';

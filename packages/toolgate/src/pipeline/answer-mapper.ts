@@ -20,7 +20,7 @@ import {
 import { createBlockMark } from './marks/index.ts';
 import { createAnswerMonitor } from './monitor.ts';
 import { type MappedParts, type PartMapper, whenKnown } from './stream/index.ts';
-import { unknownUsage, zeroUsage } from './usage.ts';
+import { unknownUsage, zeroUsage } from './usage/index.ts';
 
 type FinishPart = Extract<Part, { type: 'finish' }>;
 

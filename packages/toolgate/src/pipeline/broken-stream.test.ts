@@ -4,7 +4,7 @@ import { toolgateOutcome } from '../outcome/index.ts';
 import { readParts, scriptedModel } from '../testing/scripted-model.ts';
 import { streamOf } from '../testing/stream-of.ts';
 import { createPipeline } from './create-pipeline.ts';
-import { unknownUsage } from './usage.ts';
+import { unknownUsage } from './usage/index.ts';
 
 afterEach(() => {
   vi.useRealTimers();

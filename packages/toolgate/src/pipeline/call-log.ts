@@ -21,7 +21,7 @@ import type {
   ObservedModel,
 } from '../telemetry/index.ts';
 import { markHandled } from './request/index.ts';
-import { describeCall, sumUsage, unknownUsage } from './usage.ts';
+import { describeCall, sumUsage, unknownUsage } from './usage/index.ts';
 
 /** The model calls of one request. */
 export interface CallLog {

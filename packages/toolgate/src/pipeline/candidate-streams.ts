@@ -19,7 +19,7 @@ import {
   readerOf,
   streamOfParts,
 } from './stream/index.ts';
-import { unknownUsage } from './usage.ts';
+import { unknownUsage } from './usage/index.ts';
 
 /** Asks the model for a candidate. */
 export type AskForCandidate = (

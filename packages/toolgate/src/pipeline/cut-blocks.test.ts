@@ -4,7 +4,7 @@ import { readParts, scriptedModel } from '../testing/scripted-model.ts';
 import { streamOf } from '../testing/stream-of.ts';
 import { system, translation } from '../testing/translated-prompt.ts';
 import { createPipeline } from './create-pipeline.ts';
-import { unknownUsage } from './usage.ts';
+import { unknownUsage } from './usage/index.ts';
 
 type Part = LanguageModelV4StreamPart;
 

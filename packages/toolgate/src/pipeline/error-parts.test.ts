@@ -4,7 +4,7 @@ import { readParts, scriptedModel, textOf } from '../testing/scripted-model.ts';
 import { streamOf } from '../testing/stream-of.ts';
 import { createPipeline } from './create-pipeline.ts';
 import type { ToolgateOptions } from './toolgate-options.ts';
-import { unknownUsage } from './usage.ts';
+import { unknownUsage } from './usage/index.ts';
 
 type Part = LanguageModelV4StreamPart;
 

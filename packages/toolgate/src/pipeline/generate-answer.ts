@@ -19,7 +19,7 @@ import {
   withFilteredErrors,
 } from './filter/index.ts';
 import { monitorInput, monitorResult } from './monitor.ts';
-import { zeroUsage } from './usage.ts';
+import { zeroUsage } from './usage/index.ts';
 
 /**
  * Answers a request as a whole, with one call of the model.

@@ -22,5 +22,5 @@ export {
   type ToolgateOptions,
 } from './toolgate-options.ts';
 export { translatedPipeline } from './translated-pipeline.ts';
-export { describeCall, unknownUsage } from './usage.ts';
+export { describeCall, unknownUsage } from './usage/index.ts';
 export { warningsTransform } from './warn-of-order.ts';

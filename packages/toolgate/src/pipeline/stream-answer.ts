@@ -18,7 +18,7 @@ import {
   readerOf,
   omitStream,
 } from './stream/index.ts';
-import { zeroUsage } from './usage.ts';
+import { zeroUsage } from './usage/index.ts';
 
 /** Answers a request as a stream, with one call of the model. */
 export async function streamAnswer(

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from '../../index.ts';
 import { fetchOf, postJson, scriptedModel, textAnswer } from '../../testing/index.ts';
 import { upstream } from '../../upstream/upstream.ts';
-import { estimateText } from '../shared/estimate-tokens.ts';
+import { estimateText } from '../shared/tokens/index.ts';
 
 const path = '/v1/messages/count_tokens';
 const user = (content: string) => ({ role: 'user' as const, content });

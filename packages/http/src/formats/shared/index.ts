@@ -1,6 +1,5 @@
 export { cacheControl, cacheControlSchema } from './cache-control.ts';
 export { camelCaseKeys, snakeCaseKeys } from './camel-case-keys.ts';
-export { createTokenSample, estimateTokens, sampleTokens } from './estimate-tokens.ts';
 export {
   askedEffort,
   askedFormat,
@@ -53,11 +52,20 @@ export {
   visibilityOf,
 } from './system-message.ts';
 export { readServiceTier, serviceTierMetadata } from './service-tier.ts';
-export { openaiMetadata, readTokenLogprobs, type TokenLogprob } from './token-logprobs.ts';
 export { type Compaction, readCompaction } from './compaction.ts';
 export { readAnnotations, storedFileOf, type UrlCitation, urlCitations } from './url-citation.ts';
 export { type ReasoningEffort, reasoningEffort } from './reasoning-effort.ts';
-export { outputTokens, readTokenUsage, totalsOf } from './token-usage.ts';
+export {
+  createTokenSample,
+  estimateTokens,
+  openaiMetadata,
+  outputTokens,
+  readTokenLogprobs,
+  readTokenUsage,
+  sampleTokens,
+  type TokenLogprob,
+  totalsOf,
+} from './tokens/index.ts';
 export {
   choiceAmong,
   customInputSchema,

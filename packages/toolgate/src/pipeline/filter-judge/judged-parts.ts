@@ -14,7 +14,7 @@ import {
   dropUnsafe,
 } from '../filter/index.ts';
 import { type MappedParts, type PartMapper, whenKnown } from '../stream/index.ts';
-import { unknownUsage } from '../usage.ts';
+import { unknownUsage } from '../usage/index.ts';
 import { type FilterJudge, openJudge } from './filter-judge.ts';
 
 type Parts = readonly Part[];

@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart as Part } from '@ai-sdk/provider';
 import { findLeak, type Leak } from '../../content-filter/index.ts';
 import { finishInTurns, isHarmlessText, type LongWork, once } from '../../internal/index.ts';
 import { type MappedParts, whenKnown } from '../stream/index.ts';
-import { unknownUsage } from '../usage.ts';
+import { unknownUsage } from '../usage/index.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
 import { blockedFinishReason } from './blocked-answer.ts';
 import { createToolInputFilter } from './calls/index.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createContentFilter } from '../../content-filter/index.ts';
 import { pushParts } from '../../testing/push-parts.ts';
 import { resultOf } from '../../testing/scripted-model.ts';
-import { unknownUsage } from '../usage.ts';
+import { unknownUsage } from '../usage/index.ts';
 import {
   createAnswerFilter,
   createPartFilter,

@@ -9,7 +9,7 @@ import type {
 } from '@ai-sdk/provider';
 import { waitAtMost } from '../../internal/index.ts';
 import { cutFinishReason, type IsDoomed } from '../../shadow-agent/index.ts';
-import { unknownUsage } from '../usage.ts';
+import { unknownUsage } from '../usage/index.ts';
 import { maxAfterFinishMilliseconds } from './map-parts.ts';
 
 /** Maximum of parts that are kept of one streamed answer. */

@@ -1,7 +1,7 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { blockedAnswer } from '../../pipeline/filter/index.ts';
-import { unknownUsage, zeroUsage } from '../../pipeline/usage.ts';
+import { unknownUsage, zeroUsage } from '../../pipeline/usage/index.ts';
 import { lowerResult } from './answer/index.ts';
 
 /** The lowered answer of V4, without the fields that every answer has. */

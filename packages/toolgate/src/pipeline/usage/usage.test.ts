@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createUsage } from '../internal/index.ts';
+import { createUsage } from '../../internal/index.ts';
 import { sumUsage, zeroUsage } from './usage.ts';
 
 describe('sumUsage', () => {

@@ -1,5 +1,5 @@
 import type { JSONObject, LanguageModelV4Usage } from '@ai-sdk/provider';
-import { isRecord, type JsonObject, numberOf } from '../../json/index.ts';
+import { isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
 
 /**
  * The field names of input and output tokens in one of OpenAI's formats. The field `<name>_details` has the details of

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
-import { createUsage, uncachedTokens } from '../internal/index.ts';
-import type { OutcomeCall } from '../outcome/index.ts';
+import { createUsage, uncachedTokens } from '../../internal/index.ts';
+import type { OutcomeCall } from '../../outcome/index.ts';
 import { sumRawUsage } from './sum-raw-usage.ts';
 
 /** The usage of an answer without a model call. */

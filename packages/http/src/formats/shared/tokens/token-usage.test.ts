@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createToolgateHandler } from '../../create-toolgate-handler.ts';
-import { finishPart, postJson, scriptedModel, textParts } from '../../testing/index.ts';
+import { createToolgateHandler } from '../../../create-toolgate-handler.ts';
+import { finishPart, postJson, scriptedModel, textParts } from '../../../testing/index.ts';
 
 const messages = [{ role: 'user', content: 'Hi' }];
 

@@ -1,5 +1,5 @@
 import type { JSONObject, JSONValue } from '@ai-sdk/provider';
-import { isRecord } from '../internal/index.ts';
+import { isRecord } from '../../internal/index.ts';
 
 /**
  * Adds up the usage of two calls in the provider's own words: the numbers at the same place. A word stays only if both

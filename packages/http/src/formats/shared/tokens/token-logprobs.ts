@@ -1,7 +1,7 @@
 import type { JSONArray, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { z } from 'zod';
-import { isObjectList } from '../../json/index.ts';
-import { serviceTierMetadata } from './service-tier.ts';
+import { isObjectList } from '../../../json/index.ts';
+import { serviceTierMetadata } from '../service-tier.ts';
 
 interface Logprob {
   token: string;

@@ -1,0 +1,1 @@
+export { describeCall, sumUsage, unknownUsage, zeroUsage } from './usage.ts';
