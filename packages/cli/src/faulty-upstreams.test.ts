@@ -1,54 +1,20 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { everyPair } from '../../../every-pair.ts';
+import { faultOutcomes, hiddenRequests } from '../../http/src/testing/faults/fault-outcomes.ts';
 import {
-  type FaultName,
   type FaultUpstream,
   startFaultUpstream,
 } from '../../http/src/testing/faults/fault-upstream.ts';
 import { environmentModels } from './models/environment-models.ts';
 import { createGateway } from './serve/gateway/create-gateway.ts';
 
-const question = [{ role: 'user', content: 'Hi' }];
-const system = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
-
 const requests = {
-  '/v1/chat/completions': {
-    model: 'openai/',
-    messages: [{ role: 'system', content: system }, ...question],
-  },
-  '/v1/messages': { model: 'anthropic/', max_tokens: 99, system, messages: question },
-  '/v1/responses': { model: 'openai/', instructions: system, input: 'Hi' },
+  '/v1/chat/completions': { model: 'openai/', ...hiddenRequests['chat-completions'] },
+  '/v1/messages': { model: 'anthropic/', ...hiddenRequests.messages },
+  '/v1/responses': { model: 'openai/', ...hiddenRequests.responses },
 } as const;
 const paths = Object.keys(requests) as (keyof typeof requests)[];
-
-type Seen = 'whole' | 'broken' | number;
-
-/** The result for a whole answer and for a stream, over the transport of `toolgate serve`. */
-const designed: Record<Exclude<FaultName, 'flood'>, readonly [whole: Seen, stream: Seen]> = {
-  whole: ['whole', 'whole'],
-  'hang-before-head': [504, 504],
-  'hang-after-head': [504, 504],
-  'hang-midway': [504, 'broken'],
-  'reset-before-head': [504, 504],
-  'reset-midway': [502, 'broken'],
-  'cut-midway': [502, 'broken'],
-  'cut-within-event': [502, 'broken'],
-  'short-of-its-length': [502, 'broken'],
-  'invalid-json': [502, 'broken'],
-  'wrong-types': [502, 'broken'],
-  'endless-event': [502, 'broken'],
-  pings: ['whole', 'whole'],
-  drip: ['whole', 'whole'],
-  'left-open': ['whole', 'whole'],
-  'status-401': [502, 502],
-  'status-429': [429, 429],
-  'status-429-with-wait': [429, 429],
-  'status-500': [502, 502],
-  'status-529': [503, 503],
-  redirect: [502, 502],
-  html: [502, 502],
-};
 
 let upstream: FaultUpstream;
 beforeAll(async () => {
@@ -101,12 +67,12 @@ function seenAs(path: string, { status }: Response, body: string): number | stri
 }
 
 const all = paths.flatMap((path) =>
-  (Object.keys(designed) as (keyof typeof designed)[]).flatMap((fault) =>
+  (Object.keys(faultOutcomes) as (keyof typeof faultOutcomes)[]).flatMap((fault) =>
     [false, true].map((stream) => ({
       path,
       fault,
       stream,
-      expected: designed[fault][stream ? 1 : 0],
+      expected: faultOutcomes[fault][stream ? 1 : 0],
     })),
   ),
 );

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { everyPair } from '../../../every-pair.ts';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
 import type { FormatName } from './formats/original.ts';
+import { hiddenRequests } from './testing/faults/fault-outcomes.ts';
 import {
   type FaultName,
   type FaultUpstream,
@@ -20,26 +21,11 @@ import { upstream as upstreamModel } from './upstream/upstream.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-const system = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
-const endpoints = {
-  'chat-completions': {
-    url: 'http://localhost/v1/chat/completions',
-    body: {
-      messages: [
-        { role: 'system', content: system },
-        { role: 'user', content: 'Hi' },
-      ],
-    },
-  },
-  messages: {
-    url: 'http://localhost/v1/messages',
-    body: { max_tokens: 99, system, messages: [{ role: 'user', content: 'Hi' }] },
-  },
-  responses: {
-    url: 'http://localhost/v1/responses',
-    body: { instructions: system, input: 'Hi' },
-  },
-} as const satisfies Record<FormatName, object>;
+const endpoints: Readonly<Record<FormatName, string>> = {
+  'chat-completions': 'http://localhost/v1/chat/completions',
+  messages: 'http://localhost/v1/messages',
+  responses: 'http://localhost/v1/responses',
+};
 
 const names = Object.keys(endpoints) as FormatName[];
 const ways = ['upstream', 'AI SDK'] as const;
@@ -88,12 +74,11 @@ async function ask(
   format: FormatName,
   { fault, stream }: { fault: FaultName; stream: boolean },
 ): Promise<WeakRef<object>[]> {
-  const { url, body } = endpoints[format];
   const leaving = new AbortController();
-  const request = new Request(url, {
+  const request = new Request(endpoints[format], {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ model: fault, stream, ...body }),
+    body: JSON.stringify({ model: fault, stream, ...hiddenRequests[format] }),
     signal: leaving.signal,
   });
   const asked = handler(request);

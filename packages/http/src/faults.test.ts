@@ -5,6 +5,12 @@ import { everyPair } from '../../../every-pair.ts';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
 import type { FormatName } from './formats/original.ts';
 import {
+  type FaultOutcome,
+  faultOutcomes,
+  hiddenRequests,
+  openRequests,
+} from './testing/faults/fault-outcomes.ts';
+import {
   type FaultName,
   faultNames,
   type FaultUpstream,
@@ -26,27 +32,14 @@ const names = Object.keys(formats) as (keyof typeof formats)[];
 /** An AI SDK model of the endpoint's format, or an upstream that speaks a format. */
 type PathName = FormatName | 'AI SDK';
 
-/** The expected result for a client: a whole answer, a status, or a stream that reports its own failure. */
-type Designed = 'whole' | 'broken' | 'whole or broken' | number;
+/** The expected result for a client. */
+type Designed = FaultOutcome | 'whole or broken';
 
 type Column = Designed | ((path: PathName, name: FormatName) => Designed);
 
 /** The result of each fault for a whole answer and for a stream. */
-const designed: Record<Exclude<FaultName, 'flood'>, [whole: Column, stream: Column]> = {
-  whole: ['whole', 'whole'],
-  'hang-before-head': [504, 504],
-  'hang-after-head': [504, 504],
-  'hang-midway': [504, 'broken'],
-  'reset-before-head': [504, 504],
-  'reset-midway': [502, 'broken'],
-  'cut-midway': [502, 'broken'],
-  'cut-within-event': [502, 'broken'],
-  'short-of-its-length': [502, 'broken'],
-  'invalid-json': [502, 'broken'],
-  'wrong-types': [502, 'broken'],
-  'endless-event': [502, 'broken'],
-  pings: ['whole', 'whole'],
-  drip: ['whole', 'whole'],
+const designed: Record<Exclude<FaultName, 'flood'>, readonly [whole: Column, stream: Column]> = {
+  ...faultOutcomes,
   // An upstream knows the last event of each format. Providers of the AI SDK wait for the end of the connection. The
   // provider of messages has read everything by then, so its result depends on whether a feature reads the answer.
   'left-open': [
@@ -56,31 +49,6 @@ const designed: Record<Exclude<FaultName, 'flood'>, [whole: Column, stream: Colu
       return name === 'messages' ? 'whole or broken' : 'broken';
     },
   ],
-  'status-401': [502, 502],
-  'status-429': [429, 429],
-  'status-429-with-wait': [429, 429],
-  'status-500': [502, 502],
-  'status-529': [503, 503],
-  redirect: [502, 502],
-  html: [502, 502],
-};
-
-const system = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
-const hidden = {
-  'chat-completions': {
-    messages: [
-      { role: 'system', content: system },
-      { role: 'user', content: 'Hi' },
-    ],
-  },
-  messages: { max_tokens: 99, system, messages: [{ role: 'user', content: 'Hi' }] },
-  responses: { instructions: system, input: 'Hi' },
-};
-/** A request for which the gateway has nothing to do. */
-const open = {
-  'chat-completions': { messages: [{ role: 'user', content: 'Hi' }] },
-  messages: { max_tokens: 99, messages: [{ role: 'user', content: 'Hi' }] },
-  responses: { input: 'Hi' },
 };
 
 /** A provider that belongs to one test: most tests wait until the gateway gives up, and they run at the same time. */
@@ -240,7 +208,7 @@ describe.each([true, false])('slow faults: %s', (slow) => {
         const told = isEither && expected === 'whole or broken' ? expected : seen;
         expect([told, wait]).toEqual([expected, fault === 'status-429-with-wait' ? '7' : null]);
       };
-      await Promise.all([judge(hidden[name]), judge(open[name])]);
+      await Promise.all([judge(hiddenRequests[name]), judge(openRequests[name])]);
       // Nothing is tried twice, and no work continues after the end of an answer.
       expect(upstream.requests).toBe(4);
       await expect.poll(() => upstream.active, { timeout: 10_000 }).toBe(0);
@@ -268,7 +236,7 @@ describe('with a client that leaves', () => {
       for (const stream of [false, true]) {
         const handler = gateway(upstream, path, name, 'whole');
         const abort = new AbortController();
-        const body = { model: fault, stream, ...hidden[name] };
+        const body = { model: fault, stream, ...hiddenRequests[name] };
         const asked = post(handler, formats[name], body, abort.signal);
         await expect.poll(() => upstream.active, { timeout: 10_000 }).toBe(1);
         const hasBegun = stream && fault === 'hang-midway';
@@ -287,7 +255,7 @@ describe('with a client that leaves', () => {
     async ({ path, name }, { expect, onTestFinished }) => {
       const upstream = await openUpstream(onTestFinished);
       const handler = gateway(upstream, path, name, 'flood');
-      const body = { model: 'flood', stream: true, ...hidden[name] };
+      const body = { model: 'flood', stream: true, ...hiddenRequests[name] };
       const response = await post(handler, formats[name], body);
       const reader = response.body?.getReader();
       await reader?.read();

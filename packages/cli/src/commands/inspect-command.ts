@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { presets } from '../configuration/index.ts';
 import type { InspectFlags } from '../inspect/index.ts';
 import type { CommandActions } from './command-actions.ts';
 import { configText, wholeNumber } from './option-values.ts';
@@ -12,7 +13,7 @@ export function inspectCommand(inspect: CommandActions['inspect']): Command {
       new Option(
         '--thresholds <preset>',
         'thresholds to use instead of the configured ones',
-      ).choices(['strict', 'default', 'lenient']),
+      ).choices(presets),
     )
     .option(
       '--corrections <file>',

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { presets } from '../configuration/index.ts';
 import type { ThresholdsFlag } from '../replay/index.ts';
 import type { CommandActions } from './command-actions.ts';
 import { configText, trafficText } from './option-values.ts';
@@ -31,10 +32,11 @@ Example:
   toolgate replay outcomes.jsonl --before default --after 0.62,0.95 --page week.html`;
 
 function parseThresholds(value: string): ThresholdsFlag {
-  if (value === 'strict' || value === 'default' || value === 'lenient') return value;
+  const preset = presets.find((name) => name === value);
+  if (preset) return preset;
   const [harden = NaN, block = NaN, ...others] = value.split(',').map(Number);
   if (others.length === 0 && harden > 0 && harden <= block && block <= 1) return { harden, block };
   throw new InvalidArgumentError(
-    'Accepted: strict, default, lenient, and two numbers such as 0.62,0.95: harden,block.',
+    `Accepted: ${presets.join(', ')}, and two numbers such as 0.62,0.95: harden,block.`,
   );
 }

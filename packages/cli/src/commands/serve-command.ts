@@ -1,6 +1,6 @@
 import type { FormatName } from '@toolgate/http';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { ServeFlags } from '../configuration/index.ts';
+import { logDetails, type ServeFlags } from '../configuration/index.ts';
 import { configText, upstreamText, wholeNumber } from './option-values.ts';
 
 /** Creates the command `toolgate serve`. */
@@ -41,7 +41,7 @@ function addServeOptions(command: Command): Command {
       new Option(
         '--log <detail>',
         'what to log: failures, requests, or content, which includes what users wrote (default: failures)',
-      ).choices(['failures', 'requests', 'content']),
+      ).choices(logDetails),
     )
     .option(
       '--workers <number>',

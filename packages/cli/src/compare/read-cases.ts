@@ -9,8 +9,6 @@ import { readTextFile } from '../text-files.ts';
 
 /** A case to compare: a request, and the checks of a right answer. */
 export interface CompareCase {
-  /** Its file and line, such as `cases.jsonl:3`. */
-  place: string;
   prompt: LanguageModelV4CallOptions['prompt'];
   /** The checks of a right answer; empty if the case does not define them. */
   expected: readonly AnswerCheck[];
@@ -52,7 +50,6 @@ function readCase({ value, place }: PlacedValue): CompareCase {
   const expected = expectations.map((one) => (typeof one === 'string' ? { contains: one } : one));
   assertChecks(expected, place);
   return {
-    place,
     prompt: [
       ...(system === undefined ? [] : [{ role: 'system' as const, content: system }]),
       { role: 'user', content: parts },

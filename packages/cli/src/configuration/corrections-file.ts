@@ -13,10 +13,16 @@ export interface Corrections {
   prompts: PromptCorrection[];
 }
 
-const sentence = z.object({
-  text: z.string().min(1),
-  kind: z.enum(['instruction', 'fact', 'script', 'example', 'secret']),
-});
+/** The kinds of sentences that the content filter distinguishes. */
+export const sentenceKind: z.ZodType<SentenceCorrection['kind']> = z.enum([
+  'instruction',
+  'fact',
+  'script',
+  'example',
+  'secret',
+]);
+
+const sentence = z.object({ text: z.string().min(1), kind: sentenceKind });
 const prompt = z.object({ text: z.string().min(1), attack: z.literal(false) });
 
 /**

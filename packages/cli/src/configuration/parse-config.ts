@@ -22,8 +22,11 @@ import type {
 import { z } from 'zod';
 import { CommandError } from '../command-error.ts';
 import type { DecisionLogOptions } from '../decision-log/index.ts';
+import { sentenceKind } from './corrections-file.ts';
 import { describeMistake } from './describe-mistake.ts';
 import type { GatewayServices, StoreConfig, TokenConfig } from './gateway-services.ts';
+import { presets } from './presets.ts';
+import { logDetails } from './serve-flags.ts';
 import { orFalse, strictSettings, withMethod } from './setting-rules.ts';
 import type { ServeTimeouts, ToolgateConfig } from './toolgate-config.ts';
 
@@ -65,7 +68,6 @@ const origins = z.union([z.literal('*'), z.array(origin)], {
   error: 'expected "*" or a list of origins such as https://app.example.com',
 });
 
-const kind = z.enum(['instruction', 'fact', 'script', 'example', 'secret']);
 const rate = strictSettings<RateLimit>({ limit: count, seconds: count }, ['limit']);
 const routeTarget = z.union([nonEmpty, strings.min(1)], {
   error: 'expected the id of a model, or a list of ids in the order in which to ask them',
@@ -93,7 +95,7 @@ const configSchema = strictSettings<ToolgateConfig>({
   apiKeys: strings,
   correctionsFile: nonEmpty,
   playground: z.boolean(),
-  log: z.enum(['failures', 'requests', 'content']),
+  log: z.enum(logDetails),
   decisionLog: strictSettings<DecisionLogOptions>(
     {
       file: nonEmpty,
@@ -209,10 +211,7 @@ const configSchema = strictSettings<ToolgateConfig>({
   promptGuard: strictSettings<GuardOptions>({
     mode,
     thresholds: z.union(
-      [
-        z.enum(['strict', 'default', 'lenient']),
-        strictSettings<PromptGuardThresholds>({ harden: score, block: score }),
-      ],
+      [z.enum(presets), strictSettings<PromptGuardThresholds>({ harden: score, block: score })],
       { error: 'expected "strict", "default", "lenient" or { harden, block }, each from 0 to 1' },
     ),
     toolResults: z.enum(['report', 'harden', 'block']),
@@ -234,7 +233,7 @@ const configSchema = strictSettings<ToolgateConfig>({
     secrets: strings,
     quotable: strings,
     corrections: z.array(
-      strictSettings<SentenceCorrection>({ text: nonEmpty, kind }, ['text', 'kind']),
+      strictSettings<SentenceCorrection>({ text: nonEmpty, kind: sentenceKind }, ['text', 'kind']),
     ),
     redact: z.boolean(),
     notice: z.union([z.string(), z.literal(false)], { error: 'expected a string or false' }),

@@ -26,3 +26,6 @@ export interface ServeFlags {
 
 /** How much to log: failures only, also each request, or also the text of requests and responses. */
 export type LogDetail = 'failures' | 'requests' | 'content';
+
+/** The values of {@link LogDetail}. */
+export const logDetails = ['failures', 'requests', 'content'] as const;

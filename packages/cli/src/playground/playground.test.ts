@@ -55,7 +55,7 @@ it.each(['base', 'controls', 'chat', 'outcomes', 'wide'])(
 );
 
 describe.runIf(hasBrowser)('the playground', () => {
-  // One page, loaded anew for each test: a page of its own takes the browser many times as long.
+  // One page, loaded again for each test: a page of its own takes the browser many times as long.
   let page: Page;
   beforeAll(async () => {
     page = await playground.open({ permissions: ['clipboard-read', 'clipboard-write'] });

@@ -2,7 +2,7 @@ import type { PromptGuardThresholds } from 'toolgate';
 import { resolveThresholds } from 'toolgate/pipeline';
 import { applySettings } from '../apply-settings.ts';
 import { formatRate } from '../calibrate/index.ts';
-import { loadConfig } from '../configuration/index.ts';
+import { loadConfig, type presets } from '../configuration/index.ts';
 import { formatCount, formatInteger } from '../format-count.ts';
 import { writeTextFile } from '../text-files.ts';
 import { readTraffic, type TrafficCommand, type TrafficMessage } from '../traffic/index.ts';
@@ -10,7 +10,7 @@ import { drawPage } from './draw-page.ts';
 import { type Change, countActions, type Period, splitPeriods } from './periods.ts';
 
 /** A preset, or two thresholds. */
-export type ThresholdsFlag = 'strict' | 'default' | 'lenient' | PromptGuardThresholds;
+export type ThresholdsFlag = (typeof presets)[number] | PromptGuardThresholds;
 
 /** The options of `toolgate replay`, as given on the command line. */
 export interface ReplayFlags {
