@@ -23,10 +23,14 @@ const requests = {
   messages: { max_tokens: 9, system: rule, messages: [{ role: 'user', content: 'Hi' }] },
 };
 
-/** Returns the answer to a request with hidden text, from a provider of the same format. */
-async function ask(format: keyof typeof paths, answer: () => Response): Promise<Response> {
+/** Returns the answer to a request, by default one with hidden text, from a provider of the same format. */
+async function ask(
+  format: keyof typeof paths,
+  answer: () => Response,
+  request: object = requests[format],
+): Promise<Response> {
   const handler = createToolgateHandler({ provider: testUpstream(answer).provider });
-  return postUnchecked(handler, paths[format], { model: 'm', stream: true, ...requests[format] });
+  return postUnchecked(handler, paths[format], { model: 'm', stream: true, ...request });
 }
 
 const words = ['Hello ', 'my ', 'dear ', 'friend ', 'how ', 'are you?'];
@@ -111,7 +115,9 @@ describe('a stream', () => {
       function: { name: 'f' },
     }));
     const events = chatEvents([chatChunk({ tool_calls: calls }), end]);
-    const text = await (await ask('chat', () => streamResponse(events))).text();
+    // The reader counts them. A filter of each call would take seconds.
+    const request = { messages: [{ role: 'user', content: 'Hi' }] };
+    const text = await (await ask('chat', () => streamResponse(events), request)).text();
     expect(text).toContain('its answer has too many parts');
   });
 
