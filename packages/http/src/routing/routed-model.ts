@@ -120,7 +120,10 @@ async function askInTurn<Model extends LanguageModelV4, Answer>(
 
   let failure: unknown;
   for (const target of targets) {
-    if (activity && routeName !== undefined) activity.answeredBy = target.id;
+    if (activity && routeName !== undefined) {
+      activity.answeredBy = target.id;
+      activity.provider = target.model.provider;
+    }
     const warn = (cause: unknown): void =>
       logger?.warn(describe(target, cause, asked), 'A model failed and is asked again.');
     const result = await retry(() => attempt(target.model), asked, { signal, onRetry: warn });
