@@ -9,6 +9,7 @@ export {
   numberOf,
   omit,
   setField,
+  type SplitList,
   splitList,
 } from './json-object.ts';
 export { listOf, recordOf } from './list-of.ts';

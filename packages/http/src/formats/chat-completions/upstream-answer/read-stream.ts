@@ -17,7 +17,7 @@ import {
 } from '../../original.ts';
 import { readLogprobTexts } from '../../read-logprob-texts.ts';
 import { refusalMark } from '../../refusal.ts';
-import { openaiMetadata, readAnnotations } from '../../shared/index.ts';
+import { openaiMetadata, readAnnotations, serviceTierMetadata } from '../../shared/index.ts';
 import {
   createUnknownMemory,
   joinUnknown,
@@ -145,7 +145,10 @@ function readChunk(
 ): void {
   assertNoError(chunk);
   state.stream.latest = chunk;
-  if (!state.hasBegun) parts.push({ type: 'response-metadata', ...answerIdentity(chunk) });
+  if (!state.hasBegun) {
+    const tier = serviceTierMetadata(chunk['service_tier']);
+    parts.push({ type: 'response-metadata', ...answerIdentity(chunk), ...tier });
+  }
   state.hasBegun = true;
   const event = openEvent(received, chunk);
   const { choices } = chunk;

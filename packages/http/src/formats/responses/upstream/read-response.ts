@@ -5,6 +5,7 @@ import { type HttpError, unfinishedAnswer } from '../../../errors/index.ts';
 import { isRecord, type JsonObject, splitList } from '../../../json/index.ts';
 import { answerIdentity } from '../../answer-identity.ts';
 import { addPiece, setOriginal } from '../../original.ts';
+import { serviceTierMetadata } from '../../shared/index.ts';
 import { joinUnknown, unreadable } from '../../unknown-texts.ts';
 import {
   jsonOf,
@@ -31,7 +32,8 @@ export function readResponse(
   const type = String(json['type']);
   if (type === 'response.failed') return fail(state, response);
   if (stream.known === undefined) {
-    parts.push({ type: 'response-metadata', ...answerIdentity(response) });
+    const tier = serviceTierMetadata(response['service_tier']);
+    parts.push({ type: 'response-metadata', ...answerIdentity(response), ...tier });
   }
   stream.known = response;
   const isEnd = type === 'response.completed' || type === 'response.incomplete';
