@@ -30,7 +30,7 @@ export function createStreamWriter({
   function start(serviceTier?: string): string[] {
     if (isStarted) return [];
     isStarted = true;
-    const message = openMessage({ context, countInput, serviceTier });
+    const message = openMessage(context, countInput, serviceTier);
     return [typedEvent({ type: 'message_start', message })];
   }
 
@@ -78,11 +78,11 @@ export function createStreamWriter({
   };
 }
 
-function openMessage({
-  context,
-  countInput,
-  serviceTier,
-}: Pick<WriteOptions, 'context' | 'countInput'> & { serviceTier: string | undefined }): object {
+function openMessage(
+  context: WriteOptions['context'],
+  countInput: WriteOptions['countInput'],
+  serviceTier: string | undefined,
+): object {
   return {
     ...writeMessageHead(context),
     content: [],
