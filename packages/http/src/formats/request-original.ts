@@ -7,6 +7,8 @@ export interface AskedModel {
   answeredBy: string | undefined;
   /** Its provider. */
   provider: string | undefined;
+  /** The tokens of the request so far. A route adds those of calls that failed before another one. */
+  tokens: number;
 }
 
 /** The request from which call options were read. */
