@@ -2,6 +2,7 @@ import { Hono } from 'hono/tiny';
 import { once } from 'toolgate/internal';
 import { createAnswerer } from './answering/index.ts';
 import { checkPaths, streamsPath } from './checks/check-paths.ts';
+import { estimateHeaders } from './count-input.ts';
 import type { FormatPath } from './endpoints/body-endpoints.ts';
 import {
   assertEndpoints,
@@ -130,7 +131,7 @@ function serveCounters(gateway: Gateway): void {
         await readBody(exchange, options);
         const { headers } = exchange.request;
         const counted = await count(exchange.body, { registry, caller, headers, signal });
-        return jsonResponse(counted, exchange);
+        return jsonResponse(counted.body, exchange, { headers: estimateHeaders(counted) });
       });
     });
   }

@@ -248,6 +248,31 @@ describe('the service tier that a provider answers with', () => {
     }
     expect(got).toEqual(['priority', 'priority', 'priority']);
   });
+
+  it.each([
+    [
+      'chat-completions',
+      chatEvents(
+        [chatChunk({ content: 'Hi' }), chatChunk({}, { finish_reason: 'stop' })].map((chunk) => ({
+          ...chunk,
+          service_tier: 'default',
+        })),
+      ),
+    ],
+    [
+      'responses',
+      responseEvents(['Hi']).map((event) =>
+        event.replace('"response":{', '"response":{"service_tier":"default",'),
+      ),
+    ],
+  ] as const)('of %s is in the first event of a streamed message', async (format, events) => {
+    const options = { format, answer: () => streamResponse(events), body: stream };
+    const { events: received } = await ask('messages', options);
+    expect(received[0]).toMatchObject({
+      type: 'message_start',
+      message: { usage: { service_tier: 'standard' } },
+    });
+  });
 });
 
 it('estimates at the beginning of a messages stream how many tokens the request has', async () => {

@@ -1,6 +1,7 @@
 import { cors } from 'hono/cors';
 import { Hono } from 'hono/tiny';
 import { assertOptions, type AcceptedOptions } from 'toolgate/pipeline';
+import { tokenCountHeader } from './count-input.ts';
 import { passedHeaders, upstreamRequestId } from './errors/index.ts';
 import { type Logger, safeLogger } from './logger.ts';
 import { createPreflightRefusal, isPreflight } from './refused-preflight.ts';
@@ -34,6 +35,7 @@ const exposedHeaders = [
   'toolgate-prompt-guard',
   'toolgate-content-filter',
   'toolgate-shadow-agent',
+  tokenCountHeader,
   upstreamRequestId,
   ...passedHeaders,
 ];

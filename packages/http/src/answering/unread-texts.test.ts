@@ -244,6 +244,33 @@ describe('a request with large objects in unknown fields', () => {
   });
 });
 
+describe('a request with a long list in an unknown field', () => {
+  it.each([
+    ['numbers', (index: number): unknown => index],
+    ['empty objects', () => ({})],
+  ])('is read some hundred values at a time: %s', (_, make) => {
+    let reads = 0;
+    const junk = new Proxy(
+      Array.from({ length: 5000 }, (__, index) => make(index)),
+      {
+        get(list, name, receiver): unknown {
+          reads += 1;
+          return Reflect.get(list, name, receiver);
+        },
+      },
+    );
+    const body = { model: 'm', messages: [], junk };
+    const work = unreadTexts([], { ...emptyRequest(), body });
+    let pieces = 0;
+    while (work.next().done !== true) {
+      pieces += 1;
+      expect(reads).toBeLessThan(600);
+      reads = 0;
+    }
+    expect(pieces).toBeGreaterThan(5000 / 600);
+  });
+});
+
 function emptyRequest(): WireRequest {
   const body = { model: 'm', messages: [{ role: 'user', content: 'Hi' }] };
   return finishAtOnce(chatCompletions.readRequest(body, new Headers(), true));

@@ -89,37 +89,51 @@ function* findTexts(
   read: ReadonlySet<string> = none,
 ): LongWork<string[]> {
   const texts: string[] = [];
-  const places = roots.map((value): Place => ({ name: '', value }));
-  let seen = 0;
-  let nextPause = valuesInPiece;
-  for (const place of places) {
-    seen += 1;
-    // Finding the values in an object takes longer than reading them.
-    if (seen + places.length >= nextPause) {
-      yield;
-      nextPause = seen + places.length + valuesInPiece;
+  // Only lists and objects wait here, and their values are read in place. A large request has 200,000 values, and an object
+  // for each of them would take more memory than the request.
+  const containers: Container[] = [{ name: '', value: roots }];
+  let rest = valuesInPiece;
+
+  function add(name: string, value: unknown): void {
+    if (typeof value === 'string') {
+      if (isText(name, value) && !read.has(value)) texts.push(value);
+    } else if (isContainer(value)) containers.push({ name, value });
+  }
+
+  function endsPieceAfter(count: number): boolean {
+    rest -= count;
+    if (rest > 0) return false;
+    rest = valuesInPiece;
+    return true;
+  }
+
+  for (const { name, value } of containers) {
+    const names = Array.isArray(value) ? undefined : Object.keys(value);
+    const values: readonly unknown[] = Array.isArray(value) ? value : [];
+    const length = names?.length ?? values.length;
+    // Listing the names of an object takes longer than reading its values.
+    if (endsPieceAfter(1 + (names?.length ?? 0))) yield;
+    for (let index = 0; index < length; index += 1) {
+      if (endsPieceAfter(1)) yield;
+      const key = names?.[index];
+      if (key === undefined) add(name, values[index]);
+      else {
+        add('', key);
+        add(key, (value as Record<string, unknown>)[key]);
+      }
     }
-    if (typeof place.value !== 'string') addInner(places, place);
-    else if (isText(place.name, place.value) && !read.has(place.value)) texts.push(place.value);
   }
   return texts;
 }
 
-/** A value and the name of its field. */
-interface Place {
+/** A list or an object, and the name of its field. */
+interface Container {
   name: string;
-  value: unknown;
+  value: object;
 }
 
-/** Adds the values in a value. The names of fields count as values too. */
-function addInner(places: Place[], { name, value }: Place): void {
-  if (Array.isArray(value)) {
-    for (const one of value) places.push({ name, value: one });
-  } else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) {
-    for (const [key, one] of Object.entries(value)) {
-      places.push({ name: '', value: key }, { name: key, value: one });
-    }
-  }
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
 }
 
 function isText(name: string, value: string): boolean {

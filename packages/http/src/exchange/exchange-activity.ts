@@ -21,6 +21,8 @@ export interface ExchangeActivity {
   modelId: string | undefined;
   /** The id of the model that a route asked last. */
   answeredBy: string | undefined;
+  /** The provider of the model that a route asked last. */
+  provider: string | undefined;
   /** Whether the host named the model, in `models` or `routes`. If not, the caller chose a name of the provider. */
   isNamedByHost: boolean;
   /** The model calls that have ended. */
@@ -42,6 +44,7 @@ export function createActivity(): ExchangeActivity {
   return {
     modelId: undefined,
     answeredBy: undefined,
+    provider: undefined,
     isNamedByHost: false,
     calls: [],
     tokens: 0,
@@ -56,17 +59,19 @@ export function createActivity(): ExchangeActivity {
  * Creates an observer for one request that records the reports in its activity.
  *
  * @param host the host's own observer, which gets all reports too.
+ * @param isWanted whether the activity is needed. If not, only requests that the host observes are recorded.
  */
 export function observeActivity(
   activity: ExchangeActivity,
   host: GatewayObserver | undefined,
+  isWanted: boolean,
 ): GatewayObserver {
   return {
     openRequest(request) {
       activity.modelId = request.modelId;
       // A failing observer of the host must not keep a request from being charged.
       const observer = ignoreErrors(() => host?.openRequest(request));
-      return record(activity, observer);
+      return isWanted || observer !== undefined ? record(activity, observer) : undefined;
     },
   };
 }
@@ -84,7 +89,7 @@ function record(activity: ExchangeActivity, host: RequestObserver | undefined): 
         firstPart: () => observed.firstPart(),
         close(end) {
           recordCall(activity, call, end, performance.now() - startedAt);
-          observed.close(end);
+          observed.close(isAnsweredByRoute(activity, call) ? withProvider(end, activity) : end);
         },
       };
     },
@@ -92,21 +97,35 @@ function record(activity: ExchangeActivity, host: RequestObserver | undefined): 
       activity.outcome = end.outcome;
       activity.isClosed = true;
       closed.resolve();
-      host?.close(end);
+      host?.close(withProvider(end, activity));
     },
   };
 }
 
+/** Whether a call asked the route of the request. A judge is another model. */
+function isAnsweredByRoute(activity: ExchangeActivity, { modelId }: ObservedCall): boolean {
+  return activity.answeredBy !== undefined && modelId === activity.modelId;
+}
+
+/** Adds the provider that a route asked last. */
+function withProvider<End extends { provider?: string }>(
+  end: End,
+  { provider }: ExchangeActivity,
+): End {
+  return provider === undefined ? end : { ...end, provider };
+}
+
 function recordCall(
   activity: ExchangeActivity,
-  { role, modelId }: ObservedCall,
+  observed: ObservedCall,
   { usage = unknownUsage }: ObservedCallEnd,
   milliseconds: number,
 ): void {
-  const call: EndedCall = describeCall(role, usage, milliseconds);
-  // A judge is another model than the request's own.
+  const call: EndedCall = describeCall(observed.role, usage, milliseconds);
   const { answeredBy } = activity;
-  if (answeredBy !== undefined && modelId === activity.modelId) call.answeredBy = answeredBy;
+  if (answeredBy !== undefined && isAnsweredByRoute(activity, observed)) {
+    call.answeredBy = answeredBy;
+  }
   activity.tokens += readCount(call.inputTokens) + readCount(call.outputTokens);
   // A call that was cut may have reported its input but not its output.
   if (call.outputTokens !== undefined) activity.unreportedCalls -= 1;

@@ -89,14 +89,15 @@ export function openServices(exchange: OpenExchange, services: readonly GatewayS
 /**
  * Returns the observer of an exchange's model calls.
  *
- * @param host the host's own observer. It is returned itself if no service observes the end of the exchange.
+ * @param host the host's own observer. It also gets the provider that a route asked.
+ * @returns `undefined` if neither the host nor a service observes the exchange.
  */
 export function exchangeObserver(
   { hooks, activity }: OpenExchange,
   host: GatewayObserver | undefined,
 ): GatewayObserver | undefined {
   const isWanted = hooks.some((one) => one.settled !== undefined);
-  return isWanted ? observeActivity(activity, host) : host;
+  return isWanted || host !== undefined ? observeActivity(activity, host, isWanted) : undefined;
 }
 
 /**

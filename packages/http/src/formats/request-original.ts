@@ -1,13 +1,23 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { OriginalRequest } from './upstream-codec.ts';
 
+/** The model that a route asked last. */
+export interface AskedModel {
+  /** Its id, as the host knows it. */
+  answeredBy: string | undefined;
+  /** Its provider. */
+  provider: string | undefined;
+  /** The tokens of the request so far. A route adds those of calls that failed before another one. */
+  tokens: number;
+}
+
 /** The request from which call options were read. */
 export interface RememberedRequest {
   readonly tenant: string | undefined;
   /** The id of the request, for the log of a route. */
   readonly requestId?: string;
-  /** Where a route notes the id of the model that it asked last. */
-  readonly activity?: { answeredBy: string | undefined };
+  /** Where a route notes the model that it asked last. */
+  readonly activity?: AskedModel;
   /** The request itself, if a provider may get it unchanged. */
   readonly original?: OriginalRequest;
 }

@@ -87,6 +87,14 @@ export function foreignType(name: string): string | undefined {
   return name.startsWith(foreignPrefix) ? name.slice(foreignPrefix.length) : undefined;
 }
 
+/** The name under which a reader puts what it expected to be an object or a list of objects. */
+export const unreadableName = 'item.';
+
+/** Names what a reader expected to be an object or a list of objects, so that a warning can tell of it. */
+export function unreadable(value: unknown): JsonObject | undefined {
+  return value === undefined ? undefined : { [unreadableName]: value };
+}
+
 /** Names of fields in a usage that hold ids, types or words of a fixed list. */
 const usageNames: ReadonlySet<string> = new Set([
   'inference_geo',

@@ -2,6 +2,7 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
   SharedV4Warning,
 } from '@ai-sdk/provider';
 import type { JsonObject } from '../json/index.ts';
@@ -38,6 +39,8 @@ export interface UpstreamCodec {
    * @throws HttpError (502) for a body of another shape, or the error that the body reports.
    */
   readResult(body: JsonObject, text: string, request?: JsonObject): LanguageModelV4GenerateResult;
+  /** Reads the usage in the body of an answer that failed; `undefined` if it is absent. */
+  readUsage(body: JsonObject): LanguageModelV4Usage | undefined;
   /**
    * Opens the reader of a streamed answer.
    *

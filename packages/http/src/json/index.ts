@@ -2,7 +2,16 @@ export { isRecord, isSameList, readJson } from 'toolgate/internal';
 export { encodeInTurns } from './byte-writer.ts';
 export { fitsSchema, type SchemaDefinition } from './fits-schema.ts';
 export { joinBytes } from './join-bytes.ts';
-export { isName, isObjectList, type JsonObject, numberOf, omit, setField } from './json-object.ts';
+export {
+  isName,
+  isObjectList,
+  type JsonObject,
+  numberOf,
+  omit,
+  setField,
+  type SplitList,
+  splitList,
+} from './json-object.ts';
 export { listOf, recordOf } from './list-of.ts';
 export {
   answerBounds,

@@ -8,6 +8,27 @@ export function isObjectList(value: unknown): value is readonly JsonObject[] {
   return Array.isArray(value) && value.every(isRecord);
 }
 
+/** A list of an answer, as far as it can be read. */
+export interface SplitList {
+  /** Its objects, each with its index. */
+  readonly objects: readonly (readonly [index: number, value: JsonObject])[];
+  /** Its other elements, or a value that is no list; `undefined` if there is nothing else. */
+  readonly rest: unknown;
+}
+
+/** Splits the value of a field that should be a list of objects. A provider may send anything else there. */
+export function splitList(value: unknown): SplitList {
+  if (value == null || value === '') return { objects: [], rest: undefined };
+  if (!Array.isArray(value)) return { objects: [], rest: value };
+  const objects: [number, JsonObject][] = [];
+  const others: unknown[] = [];
+  for (const [index, one] of value.entries()) {
+    if (isRecord(one)) objects.push([index, one]);
+    else if (one != null) others.push(one);
+  }
+  return { objects, rest: others.length === 0 ? undefined : others };
+}
+
 /** Maximum length of a name. No provider sends a longer id, model or reason. */
 const maxNameLength = 256;
 

@@ -13,7 +13,7 @@ import { createWarningList } from 'toolgate/internal';
 import { describeCall } from 'toolgate/pipeline';
 import type { ResponseContext, StreamWriter, WireRequest } from '../formats/format.ts';
 import { type FormatName, originalOf } from '../formats/original.ts';
-import { foreignType } from '../formats/unknown-texts.ts';
+import { foreignType, unreadableName } from '../formats/unknown-texts.ts';
 import { isRecord } from '../json/index.ts';
 
 /** Maximum number of characters of a warning that are passed on. */
@@ -149,7 +149,9 @@ const fieldName = /^[a-z]\w{0,39}$/i;
  */
 function lostFields(fields: unknown, format: FormatName | undefined): string[] {
   return Object.entries(isRecord(fields) ? fields : {}).flatMap(([name, value]) => {
-    if (/^(?:item|output\.\d+)$/.test(name)) return lostFields(value, format);
+    const isInside = isPlace(name, format);
+    if (isInside && isRecord(value)) return lostFields(value, format);
+    if (isInside || name === unreadableName) return isEmpty(value) ? [] : [describeLoss(lostForm)];
     const type = foreignType(name);
     const isOwn =
       format === 'chat-completions'
@@ -158,6 +160,17 @@ function lostFields(fields: unknown, format: FormatName | undefined): string[] {
     const loss = type ?? (isOwn && !isEmpty(value) ? name : '');
     return fieldName.test(loss) ? [describeLoss(loss)] : [];
   });
+}
+
+/** Content of an answer that its format does not have in this form, such as a text in place of an object. */
+const lostForm = 'content in an unknown form';
+
+/** Matches the places of items and parts in a response, below which the readers put their unknown fields. */
+const placeInResponse =
+  /^(?:item|part|content|summary|\d+|output(?:\.\d+)?(?:\.(?:content|summary))?(?:\.\d+\.\w+)?)$/;
+
+function isPlace(name: string, format: FormatName | undefined): boolean {
+  return (format === undefined || format === 'responses') && placeInResponse.test(name);
 }
 
 function isEmpty(value: unknown): boolean {

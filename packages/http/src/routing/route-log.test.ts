@@ -22,7 +22,10 @@ async function ask(
   const logger = { warn: push, error: push };
   const settled: Settlement[] = [];
   const observed: string[] = [];
-  const models = { first: scriptedModel(first), second: scriptedModel(second) };
+  const models = {
+    first: scriptedModel(first),
+    second: { ...scriptedModel(second), provider: 'spare' },
+  };
   const routed = routeModels({ models, routes: { chat: ['first', 'second'] }, retries: 0, logger });
   const handler = createToolgateHandler({
     ...routed,
@@ -34,9 +37,13 @@ async function ask(
         return {
           openCall(call) {
             observed.push(`${call.role} ${call.modelId}`);
-            return { run: (action) => action(), firstPart: () => {}, close: () => {} };
+            return {
+              run: (action) => action(),
+              firstPart: () => {},
+              close: ({ provider }) => void observed.push(`answered by ${provider}`),
+            };
           },
-          close: () => {},
+          close: ({ provider }) => void observed.push(`request of ${provider}`),
         };
       },
     },
@@ -60,7 +67,12 @@ describe('the log of a route', () => {
         modelId: 'chat',
         calls: [{ role: 'candidate', answeredBy: 'second' }],
       });
-      expect(observed).toEqual(['request chat', 'candidate chat']);
+      expect(observed).toEqual([
+        'request chat',
+        'candidate chat',
+        'answered by spare',
+        'request of spare',
+      ]);
       expect(logged).toEqual([
         {
           requestId: response.headers.get('x-request-id'),
@@ -86,7 +98,14 @@ describe('the log of a route', () => {
     const { observed } = await ask(failure(500), textAnswer('{"pass":true}'), {
       fields: { tools },
     });
-    expect(observed).toEqual(['request chat', 'candidate chat', 'validation chat']);
+    expect(observed).toEqual([
+      'request chat',
+      'candidate chat',
+      'answered by spare',
+      'validation chat',
+      'answered by spare',
+      'request of spare',
+    ]);
   });
 });
 

@@ -3,8 +3,14 @@ import {
   type LanguageModelV4,
   type LanguageModelV4CallOptions,
 } from '@ai-sdk/provider';
-import { errorName, untilAborted } from 'toolgate/internal';
-import { type PartBatch, type PartReader, partsOf, streamResultOf } from 'toolgate/pipeline';
+import { errorName, failedUsageOf, untilAborted } from 'toolgate/internal';
+import {
+  type PartBatch,
+  type PartReader,
+  partsOf,
+  streamResultOf,
+  unknownUsage,
+} from 'toolgate/pipeline';
 import { HttpError, reasonOf } from '../errors/index.ts';
 import { readPrelude } from '../events/open-parts.ts';
 import { continueLoops } from '../formats/messages/index.ts';
@@ -120,18 +126,29 @@ async function askInTurn<Model extends LanguageModelV4, Answer>(
 
   let failure: unknown;
   for (const target of targets) {
-    if (activity && routeName !== undefined) activity.answeredBy = target.id;
-    const warn = (cause: unknown): void =>
-      logger?.warn(describe(target, cause, asked), 'A model failed and is asked again.');
-    const result = await retry(() => attempt(target.model), asked, { signal, onRetry: warn });
+    if (activity && routeName !== undefined) {
+      activity.answeredBy = target.id;
+      activity.provider = target.model.provider;
+    }
+    const passOver = (cause: unknown, message: string): void => {
+      // The caller's failure, which is the last one, brings its own tokens.
+      if (activity) activity.tokens += tokensOf(cause);
+      logger?.warn(describe(target, cause, asked), message);
+    };
+    const onRetry = (cause: unknown): void => passOver(cause, 'A model failed and is asked again.');
+    const result = await retry(() => attempt(target.model), asked, { signal, onRetry });
     if ('answer' in result) return result.answer;
     ({ failure } = result);
     if (result.verdict.action === 'fail') break;
-    if (target !== targets.at(-1)) {
-      logger?.warn(describe(target, failure, asked), 'A model failed, so the next one is asked.');
-    }
+    if (target !== targets.at(-1)) passOver(failure, 'A model failed, so the next one is asked.');
   }
   throw failure;
+}
+
+/** Returns the tokens that a failed call took, as far as its provider reports them. */
+function tokensOf(failure: unknown): number {
+  const { inputTokens, outputTokens } = failedUsageOf(failure) ?? unknownUsage;
+  return (inputTokens.total ?? 0) + (outputTokens.total ?? 0);
 }
 
 /** Describes a failure for the log, without its message, which may quote the prompt. */

@@ -3,7 +3,7 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
-import { takeTurn } from 'toolgate/internal';
+import { takeTurn, withFailedUsage } from 'toolgate/internal';
 import { unknownUsage } from 'toolgate/pipeline';
 import { readProviderHeaders, upstreamFailed } from '../errors/index.ts';
 import { type OriginalResult, setOriginal } from '../formats/original.ts';
@@ -40,19 +40,21 @@ export function createGenerate(provider: Provider, modelId: string): UpstreamGen
     return { ...sent, ...(await readBody(sent.answer, tenant)), tenant };
   };
   const generate: UpstreamGenerate = async (callOptions) => {
-    const { codec, written, answer, redact, text, body, tenant } = await ask(callOptions);
+    const asked = await ask(callOptions);
+    const { codec, written, answer, text, body, tenant } = asked;
     const readTurn = text.length < minLongCharacters ? undefined : takeTurn('request', tenant);
     if (readTurn !== undefined) await readTurn;
     // If a name occurs twice, the caller's parser might use the other value.
     const read = hasRepeatedNames(text, body) ? JSON.stringify(body) : text;
-    const result = redactErrors(() => codec.readResult(body, read, written.body), redact);
+    const result = readSafely(asked, () => codec.readResult(body, read, written.body));
     const { warnings } = written;
     result.response = { ...result.response, headers: headersOf(answer) };
     return warnings.length === 0 ? result : Object.assign(result, { warnings });
   };
   generate.passThrough = async (callOptions) => {
-    const { codec, written, answer, redact, text, body } = await ask(callOptions);
-    redactErrors(() => codec.assertResult(body), redact);
+    const asked = await ask(callOptions);
+    const { codec, written, answer, text, body } = asked;
+    readSafely(asked, () => codec.assertResult(body));
     const original: OriginalResult = { format: codec.name, text, body, ...noContent };
     const result: LanguageModelV4GenerateResult = {
       content: noContent.content,
@@ -92,11 +94,14 @@ async function readBody(
   return { text, body: objectOf(value) };
 }
 
-/** Calls `read`, and removes the host's keys from the error that it may throw. */
-function redactErrors<Result>(read: () => Result, redact: SentRequest['redact']): Result {
+/** Calls `read`. The error that it may throw loses the host's keys, and keeps the tokens that the provider reports. */
+function readSafely<Result>(
+  { codec, redact, body }: SentRequest & { body: JsonObject },
+  read: () => Result,
+): Result {
   try {
     return read();
   } catch (error) {
-    throw redact(error);
+    throw withFailedUsage(redact(error), codec.readUsage(body));
   }
 }

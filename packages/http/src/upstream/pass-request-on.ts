@@ -1,4 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { AskedModel } from '../formats/request-original.ts';
 import { type JsonObject, writeJson } from '../json/index.ts';
 import { callProvider } from './call-provider.ts';
 import { type PassedForm, writeForm } from './passed-form.ts';
@@ -17,8 +18,8 @@ export interface PassedRequest {
   tenant?: string | undefined;
   /** The id of the request, for the log of a route. */
   requestId?: string;
-  /** Where a route notes the id of the model that it asked last. */
-  activity?: { answeredBy: string | undefined };
+  /** Where a route notes the model that it asked last. */
+  activity?: AskedModel;
   abortSignal?: AbortSignal | undefined;
 }
 

@@ -55,6 +55,7 @@ export { textOfContent } from './text-of-content.ts';
 export { isThirdParty, markThirdParty } from './third-party.ts';
 export { atTurnEnd, doInTurn, shortenTurn, takeTurn, type TurnKind } from './turns/index.ts';
 export { createUsage, uncachedTokens } from './usage.ts';
+export { failedUsageOf, withFailedUsage } from './failed-usage.ts';
 export { detailedCode, isUnpaid, isUnpaidFailure } from './unpaid.ts';
 export { createWarningList, type WarningList } from './warning-list.ts';
 export {

@@ -4,7 +4,7 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider';
-import { createUsage } from '../internal/index.ts';
+import { createUsage, failedUsageOf } from '../internal/index.ts';
 import type { JudgeModel } from '../judge/index.ts';
 import type { OutcomeCall } from '../outcome/index.ts';
 import {
@@ -84,7 +84,8 @@ export function createCallLog(observation: Observation): CallLog {
         places.set(result, { entry: entries.length - 1, usage: usages.length - 1 });
         return result;
       } catch (error) {
-        started.close({ error });
+        const usage = failedUsageOf(error);
+        started.close({ error, ...(usage && { usage }) });
         throw error;
       }
     },

@@ -26,6 +26,8 @@ export interface ObservedRequestEnd {
    * wait for a judge that only monitors.
    */
   lateMilliseconds?: number;
+  /** The provider that answered or failed last. Present if a route may have asked another one than the request names. */
+  provider?: string;
 }
 
 /** A model call when it starts. */
@@ -46,6 +48,8 @@ export interface ObservedCallEnd {
   response?: { id?: string; modelId?: string };
   /** The error that ended the answer, before or after its start. */
   error?: unknown;
+  /** The provider that answered or failed last. Present if a route may have asked another one than the call names. */
+  provider?: string;
 }
 
 /**

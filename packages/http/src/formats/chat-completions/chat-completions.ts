@@ -5,6 +5,7 @@ import { readRequest } from './request/read-request.ts';
 import { choicesOf, readResult } from './upstream-answer/read-result.ts';
 import { createStreamReader } from './upstream-answer/read-stream.ts';
 import { carries, writeRequest } from './upstream-request/write-request.ts';
+import { readUsage, usageIn } from './usage.ts';
 
 /** The caller's side of OpenAI chat completions. It follows the types of `openai@7`. */
 export const chatCompletions: WireFormat = {
@@ -22,5 +23,6 @@ export const chatCompletionsUpstream: UpstreamCodec = {
   writeRequest,
   assertResult: (body) => void choicesOf(body),
   readResult,
+  readUsage: (body) => readUsage(usageIn(body)),
   openStream: createStreamReader,
 };

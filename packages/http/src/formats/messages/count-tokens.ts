@@ -1,5 +1,5 @@
 import { finishInTurns } from 'toolgate/internal';
-import { type CountContext, countInput } from '../../count-input.ts';
+import { type CountAnswer, type CountContext, countInput } from '../../count-input.ts';
 import { isRecord, omit } from '../../json/index.ts';
 import { speaksFormat } from '../../upstream/upstream.ts';
 import { readRequest } from './request/read-request.ts';
@@ -16,7 +16,7 @@ export const countTokensPath = '/v1/messages/count_tokens';
 export async function countTokens(
   requestBody: unknown,
   { registry, caller, headers, signal }: CountContext,
-): Promise<{ input_tokens: number }> {
+): Promise<CountAnswer> {
   const { model, error } = registry.lookUp(requestBody, caller);
   const isSameFormat = model !== undefined && speaksFormat(model, 'messages');
   // The format requires `max_tokens`, but this endpoint does not have the field.
@@ -34,6 +34,7 @@ export async function countTokens(
     options,
     headers,
   };
-  const counted = await countInput(model, options, { tenant, ...(original && { original }) });
-  return { input_tokens: counted };
+  const request = { tenant, ...(original && { original }) };
+  const { tokens, isEstimate } = await countInput(model, options, request);
+  return { body: { input_tokens: tokens }, isEstimate };
 }

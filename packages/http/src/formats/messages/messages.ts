@@ -4,6 +4,7 @@ import type { UpstreamCodec } from '../upstream-codec.ts';
 import { readRequest } from './request/read-request.ts';
 import { blocksOf, readResult } from './upstream-answer/read-result.ts';
 import { createStreamReader } from './upstream-answer/read-stream.ts';
+import { readUsage } from './upstream-answer/read-usage.ts';
 import { carries, writeRequest } from './upstream-request/write-request.ts';
 
 /** The caller's side of Anthropic messages: `POST /v1/messages`. */
@@ -33,6 +34,7 @@ export const messagesUpstream: UpstreamCodec = {
   writeRequest,
   assertResult: (body) => void blocksOf(body),
   readResult,
+  readUsage: ({ usage }) => readUsage(usage),
   openStream: createStreamReader,
   counter: {
     path: '/messages/count_tokens',

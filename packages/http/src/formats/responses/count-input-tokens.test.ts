@@ -57,6 +57,21 @@ describe('POST /v1/responses/input_tokens', () => {
     expect(sent).toMatchObject([{ path: '/v1/messages/count_tokens' }]);
   });
 
+  it.each([
+    ['responses', '/v1/responses/input_tokens', null],
+    ['messages', '/v1/responses/input_tokens', null],
+    ['chat-completions', '/v1/responses/input_tokens', 'estimated'],
+    ['messages', '/v1/messages/count_tokens', null],
+    ['chat-completions', '/v1/messages/count_tokens', 'estimated'],
+  ] as const)('marks an estimate with a header: %s at %s', async (format, path, mark) => {
+    const response = await postUnchecked(open(format).handler, path, {
+      model: 'm',
+      ...(path === '/v1/messages/count_tokens' ? { messages } : { input: 'Hi' }),
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('toolgate-token-count')).toBe(mark);
+  });
+
   it('estimates for a provider that does not count', async () => {
     const { client, sent } = open('chat-completions');
     const counted = await client.responses.inputTokens.count({ model: 'm', input: 'Hi' });

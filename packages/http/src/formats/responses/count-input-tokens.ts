@@ -1,5 +1,5 @@
 import { finishInTurns } from 'toolgate/internal';
-import { type CountContext, countInput } from '../../count-input.ts';
+import { type CountAnswer, type CountContext, countInput } from '../../count-input.ts';
 import { speaksFormat } from '../../upstream/upstream.ts';
 import { readRequest } from './request/read-request.ts';
 
@@ -15,7 +15,7 @@ export const countInputTokensPath = '/v1/responses/input_tokens';
 export async function countInputTokens(
   body: unknown,
   { registry, caller, headers, signal }: CountContext,
-): Promise<{ object: 'response.input_tokens'; input_tokens: number }> {
+): Promise<CountAnswer> {
   const { tenant } = caller;
   const { model, error } = registry.lookUp(body, caller);
   const isSameFormat = model !== undefined && speaksFormat(model, 'responses');
@@ -29,6 +29,7 @@ export async function countInputTokens(
     options,
     headers,
   };
-  const counted = await countInput(model, options, { tenant, ...(original && { original }) });
-  return { object: 'response.input_tokens', input_tokens: counted };
+  const request = { tenant, ...(original && { original }) };
+  const { tokens, isEstimate } = await countInput(model, options, request);
+  return { body: { object: 'response.input_tokens', input_tokens: tokens }, isEstimate };
 }

@@ -6,6 +6,7 @@ import { readRequest } from './request/read-request.ts';
 import { carries, writeRequest } from './request/write-request.ts';
 import { itemsOf, readResult } from './upstream/read-result.ts';
 import { createStreamReader } from './upstream/read-stream.ts';
+import { readUsage } from './upstream/read-usage.ts';
 
 /**
  * The caller's side of OpenAI responses, without a store: each request has its whole history. It follows the types of
@@ -26,6 +27,7 @@ export const responsesUpstream: UpstreamCodec = {
   writeRequest,
   assertResult: (body) => void itemsOf(body),
   readResult,
+  readUsage: ({ usage }) => readUsage(usage),
   openStream: createStreamReader,
   counter: {
     path: '/responses/input_tokens',

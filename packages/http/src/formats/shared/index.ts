@@ -51,7 +51,7 @@ export {
   visibilityMarkSchema,
   visibilityOf,
 } from './system-message.ts';
-export { readServiceTier, serviceTierMetadata } from './service-tier.ts';
+export { readEarlyTier, readServiceTier, serviceTierMetadata } from './service-tier.ts';
 export { type Compaction, readCompaction } from './compaction.ts';
 export { readAnnotations, storedFileOf, type UrlCitation, urlCitations } from './url-citation.ts';
 export { type ReasoningEffort, reasoningEffort } from './reasoning-effort.ts';

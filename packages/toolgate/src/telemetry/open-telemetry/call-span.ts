@@ -9,7 +9,12 @@ import {
 } from '@opentelemetry/api';
 import type { CallObserver, ObservedCall, ObservedCallEnd } from '../gateway-observer.ts';
 import type { Instruments } from './instruments.ts';
-import { errorType, modelAttributes, truncateName } from './model-attributes.ts';
+import {
+  errorType,
+  modelAttributes,
+  providerAttributes,
+  truncateName,
+} from './model-attributes.ts';
 
 /** Where to report a model call. */
 export interface CallReporting {
@@ -27,6 +32,7 @@ export function openCallSpan(
   { tracer, instruments, parent, onEnd }: CallReporting,
 ): CallObserver {
   const startedAt = performance.now();
+  let secondsToFirstChunk: number | undefined;
   const attributes: Attributes = {
     'gen_ai.operation.name': 'chat',
     ...modelAttributes(call),
@@ -47,13 +53,16 @@ export function openCallSpan(
     run: (action) => context.with(inside, action),
     firstPart() {
       if (!call.isStream) return;
-      const seconds = elapsed();
-      span.setAttribute('gen_ai.response.time_to_first_chunk', seconds);
-      instruments.timeToFirstChunk.record(seconds, attributes, inside);
+      secondsToFirstChunk = elapsed();
+      span.setAttribute('gen_ai.response.time_to_first_chunk', secondsToFirstChunk);
     },
     close(end) {
+      // A route may have asked another provider than the call began with.
+      Object.assign(attributes, providerAttributes(end));
       const failed: Attributes = 'error' in end ? { 'error.type': errorType(end.error) } : {};
-      span.setAttributes({ ...answerAttributes(end), ...failed });
+      span.setAttributes({ ...attributes, ...answerAttributes(end), ...failed });
+      if (secondsToFirstChunk !== undefined)
+        instruments.timeToFirstChunk.record(secondsToFirstChunk, attributes, inside);
       if ('error' in end) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
       instruments.callDuration.record(elapsed(), { ...attributes, ...failed }, inside);

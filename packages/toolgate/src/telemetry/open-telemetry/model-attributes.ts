@@ -7,10 +7,12 @@ const maxNameLength = 200;
 
 /** Returns the attributes that name a model. */
 export function modelAttributes({ provider, modelId }: ObservedModel): Attributes {
-  return {
-    'gen_ai.provider.name': providerName(provider),
-    'gen_ai.request.model': truncateName(modelId),
-  };
+  return { ...providerAttributes({ provider }), 'gen_ai.request.model': truncateName(modelId) };
+}
+
+/** Returns the attribute that names a provider; none if there is no provider. */
+export function providerAttributes({ provider }: Partial<ObservedModel>): Attributes {
+  return provider === undefined ? {} : { 'gen_ai.provider.name': providerName(provider) };
 }
 
 /** Cuts a name to at most {@link maxNameLength} characters. */

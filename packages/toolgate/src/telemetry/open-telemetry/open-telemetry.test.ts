@@ -61,6 +61,14 @@ function memory(options: Pick<OpenTelemetryOptions, 'recordFeedback'> = {}) {
       if (request === undefined) throw new Error('no request span');
       return { spans, request, calls };
     },
+    /** All measurements, with their attributes. */
+    async points() {
+      await reader.forceFlush();
+      const scopes = metricExporter.getMetrics().at(-1)?.scopeMetrics ?? [];
+      return scopes.flatMap(({ metrics: list }) =>
+        list.flatMap(({ dataPoints }) => dataPoints.map(({ attributes }) => ({ attributes }))),
+      );
+    },
     /** The number of measurements and their sum, by name and some attributes. */
     async measured(): Promise<Record<string, { count: number; sum?: number | undefined }>> {
       await reader.forceFlush();
@@ -353,6 +361,22 @@ describe('openTelemetry', () => {
     );
     telemetry.openRequest(request)?.close({});
     expect(spanExporter.getFinishedSpans().map(({ name }) => name)).toEqual(['toolgate y']);
+  });
+
+  it('names the provider that answered, if a route asked another one', async () => {
+    const { telemetry, trace: read, points } = memory();
+    const model = { provider: 'openai.chat', modelId: 'chat' };
+    const observed = telemetry.openRequest({ ...model, isStream: true });
+    const call = observed?.openCall({ ...model, role: 'candidate', isStream: true });
+    call?.firstPart();
+    call?.close({ provider: 'anthropic.messages' });
+    observed?.close({ provider: 'anthropic.messages' });
+    const { spans } = read();
+    const names = [...spans, ...(await points())].map(
+      ({ attributes }) => attributes['gen_ai.provider.name'],
+    );
+    // Two spans; the time of the request, of the call, and to its first chunk.
+    expect(names).toEqual(Array.from({ length: 5 }, () => 'anthropic'));
   });
 
   it('makes model calls inside of their span, below the span that was there', async () => {

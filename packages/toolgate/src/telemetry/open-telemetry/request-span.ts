@@ -10,7 +10,12 @@ import type { ToolgateOutcome } from '../../outcome/index.ts';
 import type { ObservedRequest, ObservedRequestEnd, RequestObserver } from '../gateway-observer.ts';
 import { type CallReporting, openCallSpan } from './call-span.ts';
 import type { Instruments } from './instruments.ts';
-import { errorType, modelAttributes, truncateName } from './model-attributes.ts';
+import {
+  errorType,
+  modelAttributes,
+  providerAttributes,
+  truncateName,
+} from './model-attributes.ts';
 import { decisionAttributes, outcomeAttributes } from './outcome-attributes.ts';
 
 /** Where to report a request. */
@@ -52,6 +57,8 @@ export function openRequestSpan(
     close(end) {
       const failure = 'error' in end ? { error: end.error } : candidateFailure;
       const failed: Attributes = failure ? { 'error.type': errorType(failure.error) } : {};
+      Object.assign(attributes, providerAttributes(end));
+      span.setAttributes(attributes);
       const { outcome } = end;
       if (outcome) reportOutcome(span, outcome, recordFeedback);
       if (failure) span.setAttributes(failed).setStatus({ code: SpanStatusCode.ERROR });

@@ -23,10 +23,10 @@ import { joinUnknown, readFields, unexpectedFields, unknownFields } from '../../
 import { signatureMetadata } from '../call-signature.ts';
 import { readFinishReason, stopMetadata, unknownReason } from '../finish-reason.ts';
 import { readUsage, usageIn } from '../usage.ts';
+import { choiceNames, chunkNames } from './read-chunk.ts';
 import { type FieldCall, readDelta, sealKey } from './read-delta.ts';
 import { fileParts, joinSound, soundOf } from './read-files.ts';
 import { callTexts, unknownOfCall } from './read-stream-calls.ts';
-import { choiceNames, chunkNames } from './read-stream.ts';
 
 const bodyFields = readFields({ choices: 'objects', usage: 'object' });
 const choiceFields = readFields({ message: 'object', logprobs: 'object', finish_reason: 'string' });

@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { HttpError, unfinishedAnswer, writeAnthropicError } from '../../../errors/index.ts';
 import type { StreamWriter } from '../../format.ts';
 import { isRefusalText } from '../../refusal.ts';
-import { toolgateField, typedEvent } from '../../shared/index.ts';
+import { readEarlyTier, toolgateField, typedEvent } from '../../shared/index.ts';
 import { writeContainer } from './container.ts';
 import { isUnfinished, writeStop } from './message-stop.ts';
 import { writeDeltaUsage, writeUsage } from './message-usage.ts';
@@ -27,10 +27,11 @@ export function createStreamWriter({
   let isClosed = false;
   let finish: FinishPart | undefined;
 
-  function start(): string[] {
+  function start(serviceTier?: string): string[] {
     if (isStarted) return [];
     isStarted = true;
-    return [typedEvent({ type: 'message_start', message: openMessage(context, countInput) })];
+    const message = openMessage(context, countInput, serviceTier);
+    return [typedEvent({ type: 'message_start', message })];
   }
 
   function fail(error: HttpError): string[] {
@@ -55,11 +56,12 @@ export function createStreamWriter({
 
   return {
     write(part) {
-      if (isClosed) return [];
+      // The provider's service tier comes with the next part, at the same time.
+      if (isClosed || part.type === 'stream-start') return [];
       if (part.type === 'finish') finish = part;
       try {
         if (isObject && refusals.takes(part)) return start();
-        return [...start(), ...blocks.write(part).map(typedEvent)];
+        return [...start(readEarlyTier(part)), ...blocks.write(part).map(typedEvent)];
       } catch (error) {
         if (HttpError.isInstance(error)) return fail(error);
         throw error;
@@ -79,6 +81,7 @@ export function createStreamWriter({
 function openMessage(
   context: WriteOptions['context'],
   countInput: WriteOptions['countInput'],
+  serviceTier: string | undefined,
 ): object {
   return {
     ...writeMessageHead(context),
@@ -86,7 +89,7 @@ function openMessage(
     stop_reason: null,
     stop_sequence: null,
     stop_details: null,
-    usage: { ...writeUsage(undefined), input_tokens: countInput?.() ?? 0 },
+    usage: { ...writeUsage(undefined, serviceTier), input_tokens: countInput?.() ?? 0 },
   };
 }
 

@@ -1,7 +1,7 @@
 import { isGatewayToolName } from 'toolgate';
-import { isObjectList, isRecord, type JsonObject, numberOf, omit } from '../../../json/index.ts';
+import { isRecord, type JsonObject, numberOf, omit, splitList } from '../../../json/index.ts';
 import { assertContentCount } from '../../../upstream/parse-object.ts';
-import { joinUnknown } from '../../unknown-texts.ts';
+import { joinUnknown, unreadable } from '../../unknown-texts.ts';
 import {
   jsonOf,
   type ResponseEvent,
@@ -19,7 +19,7 @@ import {
   readCall,
 } from './item-call.ts';
 import { addMain, addUnknown, type ReadState, takeCallId } from './read-state.ts';
-import { newFields, readPartFields, readWholeText } from './read-texts.ts';
+import { newFields, readPartFields, readWholeText, unknownPart } from './read-texts.ts';
 import { kindOfPart, textOfPart } from './text-kinds.ts';
 import { unknownOfCall, unknownOfEvent, unknownOfItem } from './unknown-fields.ts';
 
@@ -100,16 +100,12 @@ export function readParts(
   let unknown = newFields(item, 'item', unknownOfItem(wire));
   if (item.type !== 'message' && item.type !== 'reasoning') return unknown;
   for (const list of ['content', 'summary'] as const) {
-    const parts = wire[list];
-    if (parts == null) continue;
-    if (!isObjectList(parts)) {
-      unknown = joinUnknown(unknown, newFields(item, 'lists', { [list]: parts }));
-      continue;
-    }
-    for (const [at, part] of parts.entries()) {
+    const { objects, rest } = splitList(wire[list]);
+    unknown = joinUnknown(unknown, newFields(item, list, unreadable(rest)));
+    for (const [at, part] of objects) {
       const kind = kindOfPart(part, item);
       if (kind === undefined) {
-        unknown = joinUnknown(unknown, newFields(item, 'part', { [String(at)]: part }));
+        unknown = joinUnknown(unknown, unknownPart(item, at, part));
         continue;
       }
       const place = { item, kind: { ...kind, list }, at };

@@ -2,10 +2,11 @@ import type { LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/pr
 import { isGatewayToolName } from 'toolgate';
 import { unknownUsage } from 'toolgate/pipeline';
 import { type HttpError, unfinishedAnswer } from '../../../errors/index.ts';
-import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import { isRecord, type JsonObject, splitList } from '../../../json/index.ts';
 import { answerIdentity } from '../../answer-identity.ts';
 import { addPiece, setOriginal } from '../../original.ts';
-import { joinUnknown } from '../../unknown-texts.ts';
+import { serviceTierMetadata } from '../../shared/index.ts';
+import { joinUnknown, unreadable } from '../../unknown-texts.ts';
 import {
   jsonOf,
   type ResponseEvent,
@@ -31,7 +32,8 @@ export function readResponse(
   const type = String(json['type']);
   if (type === 'response.failed') return fail(state, response);
   if (stream.known === undefined) {
-    parts.push({ type: 'response-metadata', ...answerIdentity(response) });
+    const tier = serviceTierMetadata(response['service_tier']);
+    parts.push({ type: 'response-metadata', ...answerIdentity(response), ...tier });
   }
   stream.known = response;
   const isEnd = type === 'response.completed' || type === 'response.incomplete';
@@ -95,9 +97,9 @@ function readOutput(
   event: ResponseEvent,
   output: unknown,
 ): JsonObject | undefined {
-  if (!isObjectList(output)) return listOfTexts(output);
-  let unknown: JsonObject | undefined;
-  for (const [index, wire] of output.entries()) {
+  const { objects, rest } = splitList(output);
+  let unknown = unreadable(rest);
+  for (const [index, wire] of objects) {
     const begunItem = state.stream.items.get(index);
     if (begunItem?.whole !== undefined && isSameJson(begunItem.whole, wire)) continue;
     const item = itemOf(state, { output_index: index }, String(wire['type']));

@@ -6,7 +6,7 @@ import type {
 import { textOfContent } from 'toolgate/internal';
 import { unknownUsage } from 'toolgate/pipeline';
 import { upstreamFailed } from '../../../errors/index.ts';
-import { isObjectList, type JsonObject } from '../../../json/index.ts';
+import { type JsonObject, type SplitList, splitList } from '../../../json/index.ts';
 import { assertNoError } from '../../../upstream/parse-object.ts';
 import { answerIdentity } from '../../answer-identity.ts';
 import {
@@ -19,6 +19,7 @@ import {
   setOriginal,
 } from '../../original.ts';
 import { distinctCallId, readAnnotations } from '../../shared/index.ts';
+import { foreignFields, unreadable } from '../../unknown-texts.ts';
 import { type DeclaredTools, declaredTools } from './declared-tools.ts';
 import { approvalParts, callPart, isClientCall, readCall } from './item-call.ts';
 import { failureOf } from './read-response.ts';
@@ -43,10 +44,10 @@ interface ReadState {
  *
  * @throws HttpError (502) for a body of another shape, or the error that the body reports.
  */
-export function itemsOf(body: JsonObject): readonly JsonObject[] {
+export function itemsOf(body: JsonObject): SplitList {
   const { output, status } = body;
   if (status === 'failed') throw failureOf(body);
-  if (isObjectList(output)) return output;
+  if (Array.isArray(output)) return splitList(output);
   assertNoError(body);
   throw upstreamFailed('its answer is not a response');
 }
@@ -62,7 +63,7 @@ export function readResult(
   text: string,
   request: JsonObject = {},
 ): LanguageModelV4GenerateResult {
-  const items = itemsOf(body);
+  const { objects: items, rest } = itemsOf(body);
   const state: ReadState = {
     event: openWhole(text),
     content: [],
@@ -72,7 +73,8 @@ export function readResult(
     hasCalls: false,
     hasRefused: false,
   };
-  for (const [index, item] of items.entries()) readItem(state, item, index);
+  for (const [index, item] of items) readItem(state, item, index);
+  noteUnknown(state, 'output', unreadable(rest));
   noteUnknown(state, 'response', unknownOfResponse(omitCopy(body, state), request));
   const { content, event, unknown } = state;
   addUnknownFields(content, unknown, { event, name: 'openai' });
@@ -131,16 +133,9 @@ function readCallItem(state: ReadState, item: JsonObject, place: Place): void {
 }
 
 function readMessage(state: ReadState, item: JsonObject, place: Place): void {
-  const { content: parts, phase } = item;
+  const { phase } = item;
   const metadata = typeof phase === 'string' && { providerMetadata: { openai: { phase } } };
-  if (!isObjectList(parts)) {
-    return noteUnknown(
-      state,
-      `${place.join('.')}.content`,
-      isPresent(parts) ? { parts } : undefined,
-    );
-  }
-  for (const [at, part] of parts.entries()) {
+  for (const [at, part] of readList(state, item, { place, list: 'content' })) {
     const name = part['type'] === 'refusal' ? 'refusal' : 'text';
     const text = part[name];
     const textPlace = [...place, 'content', at, name];
@@ -154,8 +149,15 @@ function readMessage(state: ReadState, item: JsonObject, place: Place): void {
   }
 }
 
-function isPresent(value: unknown): boolean {
-  return value != null && value !== '';
+/** Returns the parts of an item with their indexes. What else is in the list is noted as unknown. */
+function readList(
+  state: ReadState,
+  item: JsonObject,
+  { place, list }: { place: Place; list: 'content' | 'summary' },
+): SplitList['objects'] {
+  const { objects, rest } = splitList(item[list]);
+  noteUnknown(state, [...place, list].join('.'), unreadable(rest));
+  return objects;
 }
 
 /** Returns the unknown fields of a text part. Log probabilities that spell the text itself are left out. */
@@ -163,7 +165,8 @@ function unknownOfTextPart(part: JsonObject, name: string): JsonObject | undefin
   const unknown = unknownOfPart(part);
   const { logprobs, ...others } = unknown ?? {};
   const rest = logprobs === part[name] ? others : unknown;
-  return rest && Object.keys(rest).length > 0 ? rest : undefined;
+  const fields = rest && Object.keys(rest).length > 0 ? rest : undefined;
+  return typeof part[name] === 'string' ? fields : foreignFields(part, fields);
 }
 
 function addText(
@@ -186,13 +189,7 @@ function readReasoning(state: ReadState, item: JsonObject, place: Place): void {
   };
   const before = state.content.length;
   for (const list of ['summary', 'content'] as const) {
-    const parts = item[list];
-    if (!isObjectList(parts)) {
-      const unknown = isPresent(parts) ? { parts } : undefined;
-      noteUnknown(state, [...place, list].join('.'), unknown);
-      continue;
-    }
-    for (const [at, part] of parts.entries()) {
+    for (const [at, part] of readList(state, item, { place, list })) {
       const { text } = part;
       const textPlace = [...place, list, at, 'text'];
       noteUnknown(state, textPlace.join('.'), unknownOfTextPart(part, 'text'));

@@ -9,7 +9,7 @@ import {
 import { addPiece, setOriginal } from '../../original.ts';
 import { refusalMark } from '../../refusal.ts';
 import { readAnnotations } from '../../shared/index.ts';
-import { joinUnknown } from '../../unknown-texts.ts';
+import { foreignFields, joinUnknown } from '../../unknown-texts.ts';
 import {
   jsonOf,
   type ResponseEvent,
@@ -187,7 +187,7 @@ export function readPartEvent(
   const part = isRecord(json['part']) ? json['part'] : {};
   const kind = kindOfPart(part, item);
   if (kind === undefined) {
-    const fields = newFields(item, 'part', { [String(json['content_index'])]: part });
+    const fields = unknownPart(item, json['content_index'], part);
     addUnknown(state, event, joinUnknown(fields, unknownOfEvent(json, 'part')));
     return addMain(state, event);
   }
@@ -208,6 +208,15 @@ export function readPartEvent(
 /** Returns the unknown fields of a part that were not read before. */
 export function readPartFields(place: TextPlace, part: JsonObject): JsonObject | undefined {
   return newFields(place.item, pathOf(place), unknownOfPart(part));
+}
+
+/** Returns a part of an unknown type, if it was not read before. */
+export function unknownPart(
+  item: StreamItem,
+  at: unknown,
+  part: JsonObject,
+): JsonObject | undefined {
+  return newFields(item, 'part', foreignFields(part, { [String(at)]: part }));
 }
 
 function pathOf({ kind, at }: TextPlace): string {

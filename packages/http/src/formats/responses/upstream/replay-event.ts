@@ -1,5 +1,4 @@
 import {
-  isObjectList,
   isRecord,
   isSameList,
   type JsonObject,
@@ -241,8 +240,8 @@ function editItem(replay: ReplayState, item: StreamItem, original: JsonObject): 
   const changes: Record<string, unknown> = {};
   for (const list of ['content', 'summary'] as const) {
     const parts = wire[list];
-    if (!isObjectList(parts)) continue;
-    const written = parts.map((part, at) => {
+    if (!Array.isArray(parts)) continue;
+    const written = parts.map((part: unknown, at) => {
       const text = replay.stream.places.get(`${item.index}.${list}.${at}`);
       return withText(part, text, undefined);
     });
@@ -264,7 +263,7 @@ function editResponse(replay: ReplayState, event: ResponseEvent, part: Returned[
   const outcome = readOutcome(part.providerMetadata);
   return {
     ...open,
-    ...(isObjectList(output) && { output: editOutput(replay, output) }),
+    ...(Array.isArray(output) && { output: editOutput(replay, output) }),
     ...(isRecord(usage) &&
       !hasUsage(part, response) && {
         usage: replayUsage(usage, part.usage, buildUsage(part.usage)),
@@ -273,10 +272,10 @@ function editResponse(replay: ReplayState, event: ResponseEvent, part: Returned[
   };
 }
 
-function editOutput(replay: ReplayState, output: readonly JsonObject[]): JsonObject[] {
+function editOutput(replay: ReplayState, output: readonly unknown[]): unknown[] {
   return output.flatMap((wire, index) => {
     if (isDropped(replay, index)) return [];
     const item = replay.stream.items.get(index);
-    return [item === undefined ? wire : editItem(replay, item, wire)];
+    return [item !== undefined && isRecord(wire) ? editItem(replay, item, wire) : wire];
   });
 }

@@ -1,6 +1,6 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { textOfContent } from 'toolgate/internal';
-import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
+import { isRecord, type JsonObject, omit } from '../../../json/index.ts';
 import { randomHex } from '../../../random-hex.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import { type OriginalResult, setAt } from '../../original.ts';
@@ -85,11 +85,12 @@ function blockedBody(
 /** Writes a changed text or call into its original, in place. */
 function changePart(body: JsonObject, { part, piece: { place } }: Returned): void {
   const at = Number(place[1]);
-  const item = isObjectList(body['output']) ? body['output'][at] : undefined;
+  const item: unknown = Array.isArray(body['output']) ? body['output'][at] : undefined;
+  if (!isRecord(item)) return;
   if (part.type === 'tool-call') {
-    const isCustom = item?.['type'] === 'custom_tool_call';
+    const isCustom = item['type'] === 'custom_tool_call';
     const input = isCustom ? readCustomInput(part.input) : part.input;
-    setAt(body, place, item && withInput(item, input));
+    setAt(body, place, withInput(item, input));
     return;
   }
   setAt(body, place, textOf(part) ?? '');
@@ -104,7 +105,7 @@ function replayOutput(
 ): unknown {
   const body = parseObject(text);
   const { output } = body;
-  if (!isObjectList(output)) return output;
+  if (!Array.isArray(output)) return output;
   const returned = new Map(
     returnedParts(content).map((returnedPart) => [returnedPart.piece, returnedPart]),
   );
@@ -120,8 +121,8 @@ function replayOutput(
     const isSealed = returnedPart !== undefined && metadataOf(returnedPart.part) === metadata;
     if (metadata !== undefined && !isSealed) unsealed.add(place[1]);
   }
-  return output.flatMap((item, index) => {
+  return output.flatMap((item: unknown, index) => {
     if (dropped.has(index)) return [];
-    return [unsealed.has(index) ? omit(item, 'encrypted_content') : item];
+    return [unsealed.has(index) && isRecord(item) ? omit(item, 'encrypted_content') : item];
   });
 }

@@ -147,7 +147,8 @@ export function unknownOfItem(item: JsonObject): JsonObject | undefined {
     unknownFields(item, itemNames, fields ?? noFields),
     opaqueFields.get(type),
   );
-  return fields ? unknown : foreignFields(item, unknown);
+  // An image, for example, has no readable field, but an endpoint of another format leaves it out.
+  return fields ? unknown : foreignFields(item, unknown ?? {});
 }
 
 /**

@@ -16,31 +16,37 @@ export function* wordsOfCall(input: unknown): LongWork<string> {
   const value = typeof input === 'string' ? (parseContainer(input) ?? input) : input;
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
+  return yield* joinWords(value);
+}
+
+/** Joins the texts in a value, and then the names of its properties. */
+function* joinWords(value: object): LongWork<string> {
   const texts: string[] = [];
   const names: string[] = [];
   // A recursive function would overflow the stack on deep nesting.
-  const unread: unknown[] = [value];
-  while (unread.length > 0) {
-    const next = unread.pop();
-    if (typeof next === 'string') texts.push(next);
-    if (typeof next !== 'object' || next === null) continue;
-    // The value added last is read next.
-    const members = Object.entries(next).toReversed();
-    for (const [at, [, member]] of members.entries()) {
-      unread.push(member);
-      if (at % valuesInPiece === valuesInPiece - 1) yield;
-    }
-    if (!Array.isArray(next)) for (const name of namesOf(members)) names.push(name);
+  const open = [membersOf(value, names)];
+  let read = 0;
+  for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+    const { done, value: member } = last.next();
+    if (done === true) open.pop();
+    else if (typeof member === 'string') texts.push(member);
+    else if (typeof member === 'object' && member !== null) open.push(membersOf(member, names));
+    read += 1;
+    if (read % valuesInPiece === 0) yield;
   }
   return [...texts, ...names].join(' ');
 }
 
-/** Returns the names of members in the order of the value; the members come in reverse order. */
-function namesOf(members: readonly [name: string, member: unknown][]): string[] {
-  return members
-    .map(([name]) => stripSeriesMarks(name))
-    .filter((name) => name !== '')
-    .toReversed();
+/** Adds the names of an object to `names`, with a step for each, and then yields the members of the object or list. */
+function* membersOf(container: object, names: string[]): Generator<unknown, void, undefined> {
+  if (Array.isArray(container)) return yield* container as unknown[];
+  const own = Object.keys(container);
+  for (const name of own) {
+    const stripped = stripSeriesMarks(name);
+    if (stripped !== '') names.push(stripped);
+    yield undefined;
+  }
+  for (const name of own) yield (container as Record<string, unknown>)[name];
 }
 
 /** Parses the object or list that a text holds as JSON. */
