@@ -114,7 +114,7 @@ describe('toolgate calibrate', () => {
     const { code, stdout } = await run([file], { maxHardenRate: 0.05 });
     expect(code).toBe(0);
     expect(stdout).toContain('401 messages');
-    expect(stdout).toContain('promptGuard: { thresholds: { harden: 0.396, block: 0.979 } },');
+    expect(stdout).toContain('promptGuard: { thresholds: { harden: 0.405, block: 0.979 } },');
   });
 
   it('lowers the hardening threshold with the blocking one if only that is promised', async () => {

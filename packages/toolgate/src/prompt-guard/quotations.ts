@@ -12,14 +12,16 @@ const closingMarks: Readonly<Record<string, string>> = {
 const minQuotation = 8;
 /** Minimum characters beside the quotations: a text that is hardly more than its quotation is what its author says. */
 const minFrame = 20;
+/** Shows that its author asks about a quotation; without a question, a text may demand what the quotation says. */
+const question = /[?？؟]/;
 /** Log-odds that a text loses for words that it only quotes. `pnpm train:guard DATA --held-out` measures it. */
 const quotedLoss = 1;
 /** A text beside quotations that has at least these log-odds is suspicious by itself. */
 const maxFrameOdds = 0.5;
 
 /**
- * Returns what an author says about quotations: the text without them. `undefined` if there is no quotation, or hardly anything else.
- * Takes time linear in the text.
+ * Returns what an author asks about quotations: the text without them. `undefined` if there is no quotation, hardly anything else, or no
+ * question beside it. Takes time linear in the text.
  */
 export function readFrame(text: string): string | undefined {
   const next = new Map<string, number>();
@@ -45,12 +47,12 @@ export function readFrame(text: string): string | undefined {
     at = end;
   }
   frame = `${frame}${text.slice(done)}`.trim();
-  return done > 0 && frame.length >= minFrame ? frame : undefined;
+  return done > 0 && frame.length >= minFrame && question.test(frame) ? frame : undefined;
 }
 
 /**
- * Returns the log-odds of a text, of which its frame has `frame`. If the frame is not suspicious, the author mentions the words of an
- * attack more often than to use them: to translate them, to report them, to ask about them.
+ * Returns the log-odds of a text, of which its frame has `frame`. If the frame is not suspicious, its author more often mentions the
+ * words of an attack than uses them.
  */
 export function oddsOfQuoting(odds: number, frame: number): number {
   if (frame >= maxFrameOdds) return odds;
