@@ -51,7 +51,7 @@ export function readFrame(text: string): string | undefined {
 }
 
 /**
- * Returns the log-odds of a text, of which its frame has `frame`. If the frame is not suspicious, its author more often mentions the
+ * Returns the log-odds of a text whose frame has the log-odds `frame`. If the frame is not suspicious, its author more often mentions the
  * words of an attack than uses them.
  */
 export function oddsOfQuoting(odds: number, frame: number): number {
