@@ -72,7 +72,7 @@ describe('toolgate calibrate', () => {
       ...Array.from({ length: 3 }, () => expect.any(String)),
       expect.stringMatching(/^ {4}0\.601 +0 +0 % +0\.15 % +-+ < harden$/),
       ...Array.from({ length: 4 }, () => expect.any(String)),
-      expect.stringMatching(/^ {4}0\.987 .*< block$/),
+      expect.stringMatching(/^ {4}0\.979 .*< block$/),
       expect.stringContaining('    0.990'),
       expect.stringContaining('    1.000'),
       '',
