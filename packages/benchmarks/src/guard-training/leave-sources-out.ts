@@ -1,6 +1,7 @@
 import type { WordGroups } from '../../../toolgate/src/prompt-guard/features/index.ts';
 import { createPromptGuard } from '../../../toolgate/src/prompt-guard/index.ts';
 import { minCategoryScore } from '../../../toolgate/src/prompt-guard/model/index.ts';
+import { oddsOfQuoting, readFrame } from '../../../toolgate/src/prompt-guard/quotations.ts';
 import {
   listParts,
   listPassageParts,
@@ -103,8 +104,18 @@ export function leaveSourcesOut(
   return { scores, nearAttacks };
 }
 
-/** The log-odds of a text as the guard finds them: of the whole, without the short sentences at its ends, or of its most suspicious part. */
+/** The log-odds of a text as the guard finds them; less if it only quotes an attack. */
 function rowOdds(scores: ModelScores, trained: CalibratedModels, groups: WordGroups): number {
+  const { row } = scores;
+  const odds = partedOdds(scores, trained, groups);
+  const frame = readFrame(row.text);
+  if (frame === undefined || guardScore(odds) < minWholeScore) return odds;
+  const ofFrame = scoreModels(trained.models, featureRow({ ...row, text: frame }, groups));
+  return oddsOfQuoting(odds, partedOdds(ofFrame, trained, groups));
+}
+
+/** The log-odds of the whole text, without the short sentences at its ends, or of its most suspicious part. */
+function partedOdds(scores: ModelScores, trained: CalibratedModels, groups: WordGroups): number {
   const { row } = scores;
   const whole = combinedOdds(scores, trained.calibrations);
   const isLong = row.text.length > maxPartedLength;

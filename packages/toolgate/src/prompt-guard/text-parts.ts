@@ -23,6 +23,11 @@ const introducing = /[:：]\s*$/;
 /** A greeting that ends with a comma. */
 const greeting = /^[^,，،.!?:"“”„«»]{2,19}(?:,\s+|[，،]\s*)/;
 
+/** Where thanks may begin that follow a sentence without a full stop: a capital letter after a word. */
+const closingStart = /(?<=[^\s.!?…:,;] )\p{Lu}/gu;
+/** Thanks that end a text: one phrase, loud. */
+const closing = /^[^.!?…:,;\n"“”„«»]{2,}!+$/u;
+
 /** Returns the log-odds that one of several parts of a short text loses. */
 export function partLoss(parts: number): number {
   return Math.min(maxPartLoss, partLossFactor * Math.log(parts));
@@ -58,9 +63,22 @@ export function trimEnds(text: string, isNeutral: (sentence: string) => boolean)
     core = core.slice(0, -step.length).trimEnd();
     steps.pop();
   }
+  core = cutClosing(core, isNeutral);
   const [opening = ''] = greeting.exec(core) ?? [];
   const isGreeting = opening !== '' && core.length - opening.length >= minStepLength;
   return isGreeting && isNeutral(opening) ? core.slice(opening.length) : core;
+}
+
+/** Returns a text without neutral thanks at its end that no full stop sets apart. */
+function cutClosing(text: string, isNeutral: (phrase: string) => boolean): string {
+  if (!text.endsWith('!')) return text;
+  const first = Math.max(minStepLength, text.length - maxEndLength);
+  for (const { index } of text.matchAll(closingStart)) {
+    const phrase = text.slice(index);
+    if (index >= first && closing.test(phrase) && isNeutral(phrase))
+      return text.slice(0, index - 1);
+  }
+  return text;
 }
 
 /**

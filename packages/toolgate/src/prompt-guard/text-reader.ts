@@ -9,6 +9,7 @@ import {
 } from './conversation/index.ts';
 import type { TextScore, TextScorer } from './model/index.ts';
 import type { GuardField, GuardMessage, GuardTool } from './prompt-guard.ts';
+import { readFrame, scoreOfQuoting } from './quotations.ts';
 import { createTurnScorer, listTurns, type ScoredText } from './score-turns.ts';
 import {
   listParts,
@@ -138,16 +139,34 @@ async function scoreStrings(
   return highest;
 }
 
-/**
- * Returns the score of a text of the user without neutral words at its ends, or of its most suspicious part if that is higher: of the
- * parts of a short text, or of the highest passage of a long one and its parts. A correction is about the whole.
- */
+/** Returns the score of a text of the user; less if it only quotes an attack. A correction is about the whole. */
 async function scoreUserText(
   strings: Iterable<string>,
   scorer: TextScorer,
   options: TextReaderOptions,
 ): Promise<TextScore> {
   const whole = [...strings];
+  const found = await scoreParted(whole, scorer, options);
+  const frames = whole.map(readFrame);
+  const isQuoting = frames.some((frame) => frame !== undefined);
+  if (!isQuoting || found.score < minWholeScore || found.isCorrected === true) return found;
+  const frame = await scoreParted(
+    frames.map((own, at) => own ?? whole[at] ?? ''),
+    scorer,
+    options,
+  );
+  return { ...found, score: scoreOfQuoting(found.score, frame.score) };
+}
+
+/**
+ * Returns the score of a text without neutral words at its ends, or of its most suspicious part if that is higher: of the parts of a
+ * short text, or of the highest passage of a long one and its parts.
+ */
+async function scoreParted(
+  whole: readonly string[],
+  scorer: TextScorer,
+  options: TextReaderOptions,
+): Promise<TextScore> {
   const found = await scoreStrings(whole, [scorer], options);
   if (found.score < minWholeScore || found.isCorrected === true) return found;
   const isNeutral = (end: string): boolean => scorer(end).isNeutral === true;

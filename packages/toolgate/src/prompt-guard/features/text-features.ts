@@ -1,5 +1,5 @@
 import { hashLetter, isUnspaced, type Words } from '../text/index.ts';
-import { findWords, type FoundWords, ownClasses, wordClassCount } from '../vocabulary/index.ts';
+import { findWords, type FoundWords, wordClassCount } from '../vocabulary/index.ts';
 import {
   classLate,
   classOpening,
@@ -31,7 +31,7 @@ export interface TextFeatures {
   trails: boolean;
   /** Share of the words that have a group, from 0 to 1; low in languages and scripts that are rare in the training data. */
   knownShare: number;
-  /** Whether a word names something that belongs to the assistant, see `ownClasses`. */
+  /** Whether a word names something that belongs to the assistant, see `findWords`. */
   namesOwn: boolean;
   /** Whether a word has a class. */
   hasClass: boolean;
@@ -103,7 +103,7 @@ export function textFeatures(
   if (cells.length === 0) cells.push(0);
   cells.push(sink.count);
   if (sink.features.length <= maxKeptFeatures) buffer.features = sink.features;
-  const namesOwn = (found.allClasses & ownClasses) !== 0;
+  const { namesOwn } = found;
   const hasClass = found.allClasses !== 0;
   return { features: sink.features, cells, firsts, leads, trails, knownShare, namesOwn, hasClass };
 }

@@ -77,9 +77,12 @@ const minStructureOdds = 1;
 
 /**
  * Log-odds that a text loses if it names nothing that belongs to the assistant and has no structure of an attack. Such a text
- * is more often ordinary than its verbs suggest.
+ * is more often ordinary than its verbs suggest. It loses less if both kinds of classifiers take it for an attack: by
+ * {@link agreedShare} of the log-odds that both give it. The words say nothing that the heads have not counted, and n-grams know attacks
+ * in words without a class.
  */
 const ordinaryDiscount = 1.5;
+const agreedShare = 0.5;
 
 /**
  * Below this, combined log-odds are multiplied by {@link lowStretch}, to spread the scores of plainly harmless texts, which the
@@ -118,8 +121,8 @@ export interface ReaderOdds {
  * - The result is their mean, but at most {@link doubt} below the heads.
  * - If less than {@link minKnownShare} of the words are known, the n-grams count as {@link unknownWords} says.
  * - If the structure looks like an attack, the n-grams can only raise the score.
- * - A text of known words loses {@link ordinaryDiscount} if it names nothing that belongs to the assistant and its structure
- *   does not look like an attack.
+ * - A text of known words loses up to {@link ordinaryDiscount} if it names nothing that belongs to the assistant and its structure
+ *   does not look like an attack. It loses less, the more heads and n-grams agree that it is one.
  * - If heads and n-grams disagree, the result is at most {@link maxDisputedOdds}.
  */
 export function combineOdds(odds: ReaderOdds): number {
@@ -129,7 +132,7 @@ export function combineOdds(odds: ReaderOdds): number {
   const mixed =
     knownShare >= minKnownShare
       ? Math.max((heads + nGrams) / 2, heads - doubt, least) -
-        (mayBeOwn(odds) ? 0 : ordinaryDiscount)
+        (mayBeOwn(odds) ? 0 : discountOf(Math.min(heads, nGrams)))
       : scaleUnknown(Math.max(meanOf(heads, nGrams), least));
   if (mixed < lowOdds) return lowOdds + lowStretch * (mixed - lowOdds);
   const isDisputed = structure < minStructureOdds && Math.min(heads, nGrams) < minAgreement;
@@ -139,6 +142,11 @@ export function combineOdds(odds: ReaderOdds): number {
 /** Whether a text of known words may be about something of the assistant's own. */
 function mayBeOwn({ namesOwn, structure }: ReaderOdds): boolean {
   return namesOwn || structure >= minStructureOdds;
+}
+
+/** The log-odds that an ordinary text loses, from those that heads and n-grams both give it. */
+function discountOf(agreed: number): number {
+  return Math.max(0, ordinaryDiscount - agreedShare * Math.max(0, agreed));
 }
 
 function meanOf(heads: number, nGrams: number): number {

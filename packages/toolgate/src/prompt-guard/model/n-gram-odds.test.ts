@@ -107,9 +107,16 @@ describe('combineOdds', () => {
   });
 
   it('lowers the odds of a text that names nothing of the assistant', () => {
-    const odds = { ...ordinary, heads: 4, local: 2, whole: 2 };
-    expect(combineOdds(odds)).toBe(3);
-    expect(combineOdds({ ...odds, namesOwn: false })).toBe(1.5);
+    const odds = { ...ordinary, heads: 4, local: 0, whole: 0 };
+    expect(combineOdds(odds)).toBe(2);
+    expect(combineOdds({ ...odds, namesOwn: false })).toBe(0.5);
+  });
+
+  it('lowers them less, the more heads and n-grams agree that it is an attack', () => {
+    const odds = { ...ordinary, heads: 3, namesOwn: false };
+    expect(combineOdds({ ...odds, local: 1, whole: 1 })).toBe(1);
+    expect(combineOdds({ ...odds, local: 2, whole: 2 })).toBe(2);
+    expect(combineOdds({ ...odds, local: 3, whole: 3 })).toBe(3);
   });
 
   it('does not lower them if the words are unknown, because they may name anything', () => {

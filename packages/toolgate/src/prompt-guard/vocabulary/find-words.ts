@@ -1,13 +1,18 @@
 import type { Words } from '../text/index.ts';
 import { nextNode } from './letter-trie.ts';
-import { classBits, vocabularyTrie, type VocabularyTrie } from './vocabulary-trie.ts';
-import { wordClass } from './word-class.ts';
+import { classBits, separating, vocabularyTrie, type VocabularyTrie } from './vocabulary-trie.ts';
+import { ownClasses, wordClass } from './word-class.ts';
 
 /** The words and phrases of the vocabulary that a text has, in order. */
 export interface FoundWords {
   count: number;
   /** The classes of all of them together. */
   allClasses: number;
+  /**
+   * Whether one of them names something of the assistant's own. A short word does so only near a longer word that the vocabulary has:
+   * `ai` is a word of many languages.
+   */
+  namesOwn: boolean;
   /** The classes of each, as bits of `wordClass`. */
   classes: Int32Array;
   /** Index of its first word, and of the word after its last. */
@@ -28,6 +33,7 @@ function createBuffer(size: number): FoundWords {
   return {
     count: 0,
     allClasses: 0,
+    namesOwn: false,
     classes: new Int32Array(size),
     first: new Int32Array(size),
     after: new Int32Array(size),
@@ -40,6 +46,7 @@ function emptyFound(count: number): FoundWords {
   if (count <= maxKeptWords) buffer = found;
   found.count = 0;
   found.allClasses = 0;
+  found.namesOwn = false;
   return found;
 }
 
@@ -86,7 +93,41 @@ function findAt(index: number, { trie, words, found, cursor }: Search): void {
     }
     if (cursor.node === 0) break;
   }
-  if (classes !== 0) add(found, classes, index, after);
+  if (classes === 0) return;
+  add(found, classes, index, after);
+  if (found.namesOwn || (classes & ownClasses) === 0) return;
+  const isDoubtful = after === index + 1 && isShort(index, words);
+  found.namesOwn = !isDoubtful || hasKnownNeighbour(index, trie, words);
+}
+
+/** Maximum letters of a Latin word that may be a word of any language, without its accents too (`ai`, `aí`). */
+const maxShort = 2;
+/** The words on each side of a short word that show its language. */
+const neighbours = 3;
+const latinCodes = 0x80;
+/** Code units from here on are of other scripts than Latin, in which a Latin word stands out. */
+const firstOtherCode = 0x250;
+
+function isShort(index: number, { text, from, to }: Words): boolean {
+  const start = from[index] ?? 0;
+  return (to[index] ?? 0) - start <= maxShort && text.charCodeAt(start) < latinCodes;
+}
+
+/**
+ * Whether a longer word that the vocabulary has, or a word of another script, is near a short one. Otherwise the short word is more
+ * often of another language.
+ */
+function hasKnownNeighbour(index: number, trie: VocabularyTrie, words: Words): boolean {
+  const end = Math.min(words.count, index + neighbours + 1);
+  for (let at = Math.max(0, index - neighbours); at < end; at += 1) {
+    if (at === index || isShort(at, words)) continue;
+    if (words.text.charCodeAt(words.from[at] ?? 0) >= firstOtherCode) return true;
+    const cursor = { node: 0, bits: 0 };
+    walkWord(at, trie, words, cursor);
+    const isFrequent = ((trie.whole[cursor.node] ?? 0) & separating) !== 0;
+    if (cursor.bits !== 0 || isFrequent) return true;
+  }
+  return false;
 }
 
 /** Moves the cursor along the letters of a word, or to node 0 if the vocabulary has no such word. */

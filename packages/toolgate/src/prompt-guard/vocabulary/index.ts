@@ -7,4 +7,4 @@ export {
   vocabularyTrie,
   type VocabularyTrie,
 } from './vocabulary-trie.ts';
-export { ownClasses, wordClass, wordClassCount, type WordClassName } from './word-class.ts';
+export { wordClass, wordClassCount, type WordClassName } from './word-class.ts';
