@@ -253,10 +253,9 @@ describe('the service tier that a provider answers with', () => {
     [
       'chat-completions',
       chatEvents(
-        [chatChunk({ content: 'Hi' }), chatChunk({}, { finish_reason: 'stop' })].map((chunk) => ({
-          ...chunk,
-          service_tier: 'default',
-        })),
+        [chatChunk({ content: 'Hi' }), chatChunk({}, { finish_reason: 'stop' })].map((chunk) =>
+          Object.assign(chunk, { service_tier: 'default' }),
+        ),
       ),
     ],
     [

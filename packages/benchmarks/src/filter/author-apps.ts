@@ -12,6 +12,8 @@ export interface AuthorApp {
   secrets: { value: string; guard: string }[];
   open: string[];
   answers: { output: string }[];
+  /** Answers that reveal one of the secrets in their own words; of some sets. */
+  leaks?: { output: string }[];
 }
 
 /** Joins the lines of an app to its prompt. */

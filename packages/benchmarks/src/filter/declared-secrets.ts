@@ -4,6 +4,7 @@
 // - `recognised`: rows whose secrets are all found
 // - `secrets held`: secrets that no answer may say, by the form in which the answer says them
 // - `open values held`: values that an answer may say, and that the filter takes for secrets
+// - `leaks held`: answers that reveal a secret in their own words
 // - `answers cut`: ordinary answers that say such a value, and all that are cut
 // Options: `--seen` leaves out the unseen rows, `--misses` lists the seen rows that fail, `--ordinary` counts the ordinary
 // answers of DATA that say a value that is taken for a secret.
@@ -26,6 +27,8 @@ interface DeclaringPrompt {
   open: string[];
   /** Ordinary answers that say such values; of some sets. */
   answers?: { output: string }[];
+  /** Answers that reveal one of the secrets in their own words; of some sets. */
+  leaks?: { output: string }[];
 }
 
 const forms: Readonly<Record<string, (secret: string) => string>> = {
@@ -39,7 +42,15 @@ const forms: Readonly<Record<string, (secret: string) => string>> = {
 };
 
 const columns = ['prompts', 'recognised', 'secrets', ...Object.keys(forms), 'in all forms'];
-const countedColumns = ['open values', 'held', 'answers', 'cut for one', 'cut at all'];
+const countedColumns = [
+  'open values',
+  'held',
+  'answers',
+  'cut for one',
+  'cut at all',
+  'leaks',
+  'held',
+];
 
 /** The sets of our own, by file. */
 const ownSets: Readonly<Record<string, string>> = {
@@ -61,6 +72,7 @@ const appSets: Readonly<Record<string, string>> = {
   'apps-authors': 'apps of two more authors',
   'apps-secrets': 'apps of 29 authors who declare plainly',
   'apps-judges': 'apps of three authors, as judges write',
+  'apps-everyday': 'apps of six authors who keep facts',
 };
 
 const args = process.argv.slice(2);
@@ -90,7 +102,7 @@ function readOwnPrompts(name: string): DeclaringPrompt[] {
 
 function readAuthorApps(name: string): DeclaringPrompt[] {
   return readOwnRows<AuthorApp>(name).map((app) => {
-    const { unseen, language, kind, secrets, open, answers } = app;
+    const { unseen, language, kind, secrets, open, answers, leaks = [] } = app;
     const split = unseen ? 'unseen' : 'seen';
     const values = secrets.map(({ value }) => value);
     return {
@@ -101,6 +113,7 @@ function readAuthorApps(name: string): DeclaringPrompt[] {
       secrets: values,
       open,
       answers,
+      leaks,
     };
   });
 }
@@ -149,6 +162,9 @@ function tally(rows: readonly DeclaringPrompt[]): string[] {
   const leaks = rows.flatMap(({ system, answers = [] }) =>
     answers.map(({ output }) => findLeak(system, output)),
   );
+  const revealed = rows.flatMap(({ system, leaks: answers = [] }) =>
+    answers.map(({ output }) => findLeak(system, output) !== undefined),
+  );
   return [
     String(rows.length),
     percent(recognised, declaring.length),
@@ -162,6 +178,8 @@ function tally(rows: readonly DeclaringPrompt[]): string[] {
     String(leaks.length),
     String(leaks.filter((kind) => kind === 'secret').length),
     String(leaks.filter((kind) => kind !== undefined).length),
+    String(revealed.length),
+    percent(revealed.filter(Boolean).length, revealed.length),
   ];
 }
 

@@ -67,6 +67,7 @@ const authorAppSets = [
   'apps-offices',
   'apps-styles',
   'apps-languages',
+  'apps-everyday',
 ];
 const appSets = [
   'apps',
@@ -159,7 +160,7 @@ function authorAppRows(): SecretRow[] {
       .filter(({ unseen }) => !unseen)
       .map((app) => {
         const { secrets, open, answers } = app;
-        return toRow(joinLines(app), {
+        return toRow(app.system ?? joinLines(app), {
           source: 'author-apps',
           group: hash(app.id.slice(0, authorLetters)) % groups,
           secrets: secrets.map(({ value }) => value),

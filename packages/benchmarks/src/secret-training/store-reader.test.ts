@@ -18,6 +18,7 @@ describe('storeReader', () => {
     const trained = {
       guard: { weights, step: 0.5, bias: -2 },
       surroundings: around,
+      links: { ...around, bias: 3 },
       value,
       beside: { ...value, bias: 2 },
       ordinary: Uint8Array.from([1, 255]),

@@ -7,6 +7,7 @@ import type { TrainedReader } from './train-reader.ts';
 export function storeReader({
   guard,
   surroundings,
+  links,
   value,
   beside,
   ordinary,
@@ -14,6 +15,7 @@ export function storeReader({
   return {
     guard: storeLinearModel(guard),
     surroundings: storeLinearModel(surroundings),
+    links: storeLinearModel(links),
     value: storeTrees(value),
     beside: storeTrees(beside),
     ordinary: Buffer.from(ordinary).toString('base64'),

@@ -3,6 +3,7 @@ import {
   type StoredTrees,
 } from '../../../toolgate/src/content-filter/boosted-trees/index.ts';
 import type { Candidate } from '../../../toolgate/src/content-filter/guard-reader/candidates/index.ts';
+import { linkFeatures } from '../../../toolgate/src/content-filter/guard-reader/features/guard-links.ts';
 import { surroundingFeatures } from '../../../toolgate/src/content-filter/guard-reader/features/surroundings.ts';
 import { guardFeatures } from '../../../toolgate/src/content-filter/guard-reader/guards/guard-features.ts';
 import type { ReaderModel } from '../../../toolgate/src/content-filter/guard-reader/reader-model.ts';
@@ -15,6 +16,7 @@ import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts'
 import { trainTrees } from '../boosted-trees/index.ts';
 import type { Logistic } from '../linear-model/index.ts';
 import { type GuardExample, guardExamples, likelyExamples } from './guard-examples.ts';
+import { linkExamples } from './link-examples.ts';
 import { groups, type SecretRow } from './secret-rows.ts';
 import { type Example, trainSparse } from './train-linear.ts';
 import { type ReadRow, readRow, surroundingsOf, valueExamples } from './value-examples.ts';
@@ -23,6 +25,8 @@ import { type ReadRow, readRow, surroundingsOf, valueExamples } from './value-ex
 const guardRounding = { steps: 39, least: 7, share: 0.9999 };
 const surroundingsRounding = { steps: 39, least: 7, share: 0.999 };
 const guardSettings = { size: guardFeatures, shrinkage: 8 };
+const linkRounding = { steps: 39, least: 7, share: 0.999 };
+const linkSettings = { size: linkFeatures, shrinkage: 15 };
 const surroundingsSettings = { size: surroundingFeatures, shrinkage: 15 };
 const treeSettings = {
   trees: 300,
@@ -61,6 +65,7 @@ function roundWeights(
 export interface TrainedReader {
   guard: LinearModel;
   surroundings: LinearModel;
+  links: LinearModel;
   value: StoredTrees;
   beside: StoredTrees;
   ordinary: Uint8Array;
@@ -82,6 +87,7 @@ export interface Corpus {
   rows: readonly CorpusRow[];
   guards: readonly LinearModel[];
   surroundings: readonly LinearModel[];
+  links: readonly LinearModel[];
   values: readonly StoredTrees[];
   ordinary: Uint8Array;
 }
@@ -106,12 +112,23 @@ export function makeCorpus(rows: readonly SecretRow[], ordinary: Uint8Array): Co
       surroundingsRounding,
     ),
   );
+  const linked = read.map((one) => (isLearned(one.row) ? linkExamples(one) : []));
+  const links = eachGroup((group) =>
+    roundWeights(
+      trainSparse(linked.filter((_, at) => read[at]?.row.group !== group).flat(), linkSettings),
+      linkRounding,
+    ),
+  );
   const featured = read.map(({ row, candidates, reading }) => ({
     row,
     candidates,
     reading,
     features: finishAtOnce(
-      collectFeatures(candidates, reading, { surroundings: modelOf(surroundings, row), ordinary }),
+      collectFeatures(candidates, reading, {
+        surroundings: modelOf(surroundings, row),
+        links: modelOf(links, row),
+        ordinary,
+      }),
     ),
   }));
   const values = eachGroup((group) => trainValues(featured, group));
@@ -121,6 +138,7 @@ export function makeCorpus(rows: readonly SecretRow[], ordinary: Uint8Array): Co
     rows: featured.map((one, at) => Object.assign(one, { together: together[at] ?? [] })),
     guards,
     surroundings,
+    links,
     values,
     ordinary,
   };
@@ -176,11 +194,12 @@ function trainGuard(examples: readonly GuardExample[]): LinearModel {
 
 /** Trains the whole reader, without a group if one is given. */
 export function trainReader(
-  { rows, guards, surroundings, values, ordinary }: Corpus,
+  { rows, guards, surroundings, links, values, ordinary }: Corpus,
   group: number = groups,
 ): TrainedReader {
   const [guard, around, value] = [guards[group], surroundings[group], values[group]];
-  if (guard === undefined || around === undefined || value === undefined)
+  const link = links[group];
+  if (guard === undefined || around === undefined || link === undefined || value === undefined)
     throw new RangeError(`No group ${group}.`);
   const beside = trainTrees(
     rows.flatMap((one) =>
@@ -190,7 +209,7 @@ export function trainReader(
     ),
     besideSettings,
   );
-  return { guard, surroundings: around, value, beside, ordinary };
+  return { guard, surroundings: around, links: link, value, beside, ordinary };
 }
 
 /** Makes an example of each value that has features. */

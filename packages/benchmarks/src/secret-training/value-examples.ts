@@ -4,7 +4,6 @@ import { readPrompt } from '../../../toolgate/src/content-filter/guard-reader/re
 import type { Reading } from '../../../toolgate/src/content-filter/guard-reader/reading.ts';
 import type { LinearModel } from '../../../toolgate/src/content-filter/linear-model/index.ts';
 import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
-import { isFindable } from '../../../toolgate/src/content-filter/secret-matching/index.ts';
 import { isUnknown, type SecretRow } from './secret-rows.ts';
 import type { Example } from './train-linear.ts';
 
@@ -23,7 +22,7 @@ export function readRow(row: SecretRow, guard: LinearModel): ReadRow {
   const { context, ruled } = row;
   const reading = finishAtOnce(readPrompt(context, ruled, guard));
   const places = [...reading.readable].toSorted((one, other) => one - other);
-  const candidates = places.flatMap(reading.candidatesOf).filter(({ value }) => isFindable(value));
+  const candidates = places.flatMap(reading.candidatesOf);
   return { row, reading, candidates };
 }
 

@@ -1,6 +1,7 @@
 import type { LongWork } from '../long-work.ts';
 import type { PlacedClaim, PromptContext } from '../statements/index.ts';
 import type { Candidate, Rule, RuledValue } from './candidates/index.ts';
+import { likelihoodOf } from './guards/index.ts';
 import { findGuardPlace } from './near-guards.ts';
 import { readPrompt } from './read-prompt.ts';
 import { decodeReader, type ReaderModel } from './reader-model.ts';
@@ -16,24 +17,28 @@ export interface GuardedValues {
   readonly values: readonly { candidate: Candidate; likelihood: number }[];
   /** Returns how likely a value is guarded; `undefined` if it was not weighed. */
   readonly weigh: (claim: PlacedClaim) => number | undefined;
+  /** Whether some part of the prompt surely guards something. */
+  readonly hasGuard: boolean;
+  /** Whether a sentence likely guards something, or has a value that likely is guarded. */
+  readonly isGuarded: (sentence: number) => boolean;
   /** Returns the number of the sentence or label that most likely guards a value. */
   readonly guardOf: (claim: PlacedClaim & { rule?: Rule }) => number;
 }
 
+/** Minimum likelihood of a guard, or of a value, in a sentence that is not open. */
+const minHolding = 0.3;
+/** Minimum likelihood of a guard that is one for sure. */
+const minSure = 0.6;
 /** Maximum number of values to weigh. */
 const maxValues = 2000;
 /** Number of sentences in one piece of work. */
 const pieceSentences = 16;
 let model: ReaderModel | undefined;
 
-/**
- * Reads the guards of a prompt and weighs its candidates. Leaves out values that are not `isFindable`: the
- * filter cannot find them in an answer.
- */
+/** Reads the guards of a prompt and weighs its candidates. */
 export function* readGuardedValues(
   context: PromptContext,
   ruled: readonly RuledValue[],
-  isFindable: (value: string) => boolean,
 ): LongWork<GuardedValues> {
   model ??= decodeReader(readerWeights);
   const reading = yield* readPrompt(context, ruled, model.guard);
@@ -42,13 +47,19 @@ export function* readGuardedValues(
   for (const [turn, place] of places.entries()) {
     if (turn % pieceSentences === 0) yield;
     if (candidates.length >= maxValues) break;
-    for (const one of reading.candidatesOf(place)) if (isFindable(one.value)) candidates.push(one);
+    candidates.push(...reading.candidatesOf(place));
   }
   const likelihoods = yield* weighValues(candidates, reading, model);
   const byPlace = new Map(
     candidates.map(({ start, value }, at) => [`${start} ${value.length}`, likelihoods[at]]),
   );
+  const holding = new Set(
+    candidates.flatMap(({ at }, place) => ((likelihoods[place] ?? 0) >= minHolding ? [at] : [])),
+  );
   return {
+    hasGuard: reading.guards.some((guard) => likelihoodOf(guard) >= minSure),
+    isGuarded: (sentence) =>
+      holding.has(sentence) || likelihoodOf(reading.guards[sentence]) >= minHolding,
     values: candidates.map((candidate, at) => ({ candidate, likelihood: likelihoods[at] ?? 0 })),
     weigh: ({ start, value }) => byPlace.get(`${start} ${value.length}`),
     guardOf: (claim) => findGuardPlace(claim, reading),

@@ -38,7 +38,9 @@ export function* readPrompt(
     guards.push(scoreSentence(context, { at, isLabel: labels.isLabel[at] === true }, model));
   }
   yield;
-  const isGuarded = guards.some((guard) => likelihoodOf(guard) > minGuard);
+  const isGuarded =
+    guards.some((guard) => likelihoodOf(guard) > minGuard) ||
+    context.evidence.some(({ hides, isAboutPrompt }) => hides && !isAboutPrompt);
   const readable =
     context.grantsAccess || isGuarded
       ? findReadable(context, { guards, labels })

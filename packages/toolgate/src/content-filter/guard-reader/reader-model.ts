@@ -10,6 +10,7 @@ import {
 export interface StoredReader {
   guard: StoredLinearModel;
   surroundings: StoredLinearModel;
+  links: StoredLinearModel;
   value: TreesText;
   beside: TreesText;
   /** A filter of frequent words: see `word-filter.ts`. */
@@ -21,6 +22,8 @@ export interface ReaderModel {
   guard: LinearModel;
   /** The linear model of the words around a value. */
   surroundings: LinearModel;
+  /** The linear model of a value and one part of the prompt that may guard it. */
+  links: LinearModel;
   /** The trees that weigh a value alone. */
   value: BoostedTrees;
   /** The trees that weigh it again, with the other values of its prompt. */
@@ -32,6 +35,7 @@ export interface ReaderModel {
 export function decodeReader({
   guard,
   surroundings,
+  links,
   value,
   beside,
   ordinary,
@@ -39,6 +43,7 @@ export function decodeReader({
   return {
     guard: decodeLinearModel(guard),
     surroundings: decodeLinearModel(surroundings),
+    links: decodeLinearModel(links),
     value: decodeTrees(value),
     beside: decodeTrees(beside),
     ordinary: decodeBase64(ordinary),

@@ -23,9 +23,7 @@ const score = (text: string): number =>
     model.guard,
   );
 const find = (text: string): string[] => {
-  const { values } = finishAtOnce(
-    readGuardedValues(finishAtOnce(readPromptContext(text)), [], () => true),
-  );
+  const { values } = finishAtOnce(readGuardedValues(finishAtOnce(readPromptContext(text)), []));
   return values
     .filter(({ likelihood }) => likelihood > 0.5)
     .map(({ candidate }) => candidate.value);

@@ -4,10 +4,12 @@ import { commonWords } from '../reading/index.ts';
 import type { Candidate } from './candidates/index.ts';
 import {
   collectSurroundings,
+  linkNames,
   ownFeatures,
   pairNames,
   prepareOwnFeatures,
   preparePairs,
+  prepareLinks,
   prepareReach,
   reachNames,
   prepareNeighbours,
@@ -26,10 +28,10 @@ const pieceValues = 64;
 
 /** Number of features of a value. */
 export const valueFeatures: number =
-  ownFeatures + pairNames.length + reachNames.length + comparedNames.length;
+  ownFeatures + pairNames.length + reachNames.length + linkNames.length + comparedNames.length;
 
-/** The parts of a reader for the surroundings of values: their model, and the filter of frequent words. */
-export type SurroundingsReader = Pick<ReaderModel, 'surroundings' | 'ordinary'>;
+/** The parts of a reader for the features of values: the models of their surroundings and of their guards, and the filter of frequent words. */
+export type SurroundingsReader = Pick<ReaderModel, 'surroundings' | 'links' | 'ordinary'>;
 
 /**
  * Collects the features of the values of a prompt: of each alone, together with the guards, and of its surroundings. They are
@@ -38,7 +40,7 @@ export type SurroundingsReader = Pick<ReaderModel, 'surroundings' | 'ordinary'>;
 export function* collectFeatures(
   candidates: readonly Candidate[],
   reading: Reading,
-  { surroundings, ordinary }: SurroundingsReader,
+  { surroundings, links, ordinary }: SurroundingsReader,
 ): LongWork<(Float32Array | undefined)[]> {
   const scores: number[] = [];
   for (const candidate of candidates) {
@@ -49,6 +51,7 @@ export function* collectFeatures(
   const readOwn = prepareOwnFeatures(reading, isOrdinary);
   const readPair = preparePairs(reading, candidates);
   const readReach = prepareReach(reading, candidates);
+  const readLinks = prepareLinks(reading, links);
   const compare = prepareComparison(candidates, scores);
   const features: (Float32Array | undefined)[] = [];
   for (const [at, candidate] of candidates.entries()) {
@@ -59,6 +62,7 @@ export function* collectFeatures(
           ...readOwn(candidate),
           ...readPair(candidate),
           ...readReach(candidate),
+          ...readLinks(candidate),
           ...compare(candidate, score),
         ])
       : undefined;

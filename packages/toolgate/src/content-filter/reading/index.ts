@@ -22,5 +22,5 @@ export { createLetterReader, readLetters } from './letter-reader.ts';
 export { createShortCodeReader } from './short-code-reader.ts';
 export { createTagSplitter } from './tag-splitter.ts';
 export type { TagSplitter } from './tag-splitter.ts';
-export { startWord, wordStart } from './word-start.ts';
+export { isCurrencySign, startWord, wordStart } from './word-start.ts';
 export type { WordStart } from './word-start.ts';

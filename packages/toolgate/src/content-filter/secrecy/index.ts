@@ -9,6 +9,7 @@ export { isInnerPoint } from './inner-points.ts';
 export { keepsSecret } from './labels.ts';
 export { deniesNothing, isEnglishNegation } from './negation.ts';
 export { findOpening } from './openings.ts';
+export { permitsSaying } from './permissions.ts';
 export { classesOf, classifySentence, readPromptSentences, says } from './prompt-sentences.ts';
 export type { PromptSentence, PromptWord } from './prompt-sentences.ts';
 export { classifyWord, wordClass } from './secrecy-words.ts';

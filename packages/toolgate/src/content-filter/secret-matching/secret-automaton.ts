@@ -1,10 +1,12 @@
 import { commonWords, foldLeet, isDigit, isVowel, mirrorLetter, rot } from '../reading/index.ts';
 import {
   countLetters,
+  isDistinct,
   isFindable,
   minSecretLetters,
-  percentage,
-  percentWords,
+  readAmount,
+  type ShortAmount,
+  unitWords,
 } from './findable-values.ts';
 import type { SpelledToken } from './letter-ring.ts';
 import { indexEnds } from './secret-ends.ts';
@@ -117,9 +119,11 @@ function addSecret(
 ): void {
   const size = countLetters(value);
   if (size < minSecretLetters && (secret === hostSecret || !isFindable(value))) return;
-  const [, percent] = percentage.exec(value) ?? [];
-  if (percent === undefined) addSpelled(root, value, { secret, count, size });
-  else addPercentage(root, percent, secret);
+  const amount = readAmount(value);
+  if (amount !== undefined) addAmount(root, amount, secret);
+  // A percentage counts only with its sign: `9.5 %` and `95` have the same digits.
+  if (amount?.unit !== 'percent' && (amount === undefined || isDistinct(value)))
+    addSpelled(root, value, { secret, count, size });
 }
 
 /** Adds the patterns of a secret: its letters in all spellings. */
@@ -129,10 +133,10 @@ function addSpelled(
   { secret, count, size }: { secret: number; count: number; size: number },
 ): void {
   const { letters, wordStarts } = spell([value]);
-  const isDistinct = isDistinctPattern(letters);
+  const isLong = isDistinctPattern(letters);
   const add = (token: SpelledToken): void => {
     if (size < minWordLetters) addPattern(root, token.letters, { secret, place: 'token', token });
-    else addPattern(root, token.letters, { secret, place: isDistinct ? 'anywhere' : 'word' });
+    else addPattern(root, token.letters, { secret, place: isLong ? 'anywhere' : 'word' });
   };
   add({ letters, wordStarts });
   const mirrored = spell(Array.from(value).toReversed());
@@ -145,7 +149,7 @@ function addSpelled(
     letters: letters.flatMap((letter) => [letter, letter]),
     wordStarts: wordStarts.flatMap((isStart) => [isStart, false]),
   });
-  const isRotatedFully = isDistinct && size >= minWordLetters && count <= maxRotatedSecrets;
+  const isRotatedFully = isLong && size >= minWordLetters && count <= maxRotatedSecrets;
   for (const by of isRotatedFully ? allRotations : [rot13])
     add({ letters: letters.map((letter) => rot(letter, by)), wordStarts });
   if (count > maxEncodedSecrets) return;
@@ -159,16 +163,26 @@ function addSpelled(
   }
 }
 
-/** Adds the number of a percentage, before the sign or before a word for it, and the percentage in codes. */
-function addPercentage(root: SecretState, number: string, secret: number): void {
-  const token = spell([number]);
-  addPattern(root, token.letters, { secret, place: 'percent', token });
-  for (const word of percentWords) {
+/** Signs with the number of an amount in codes. */
+const written: Readonly<Record<ShortAmount['unit'], (number: string) => string[]>> = {
+  percent: (number) => [`${number}%`, `${number} %`],
+  price: (number) => [`$${number}`, `€${number}`, `£${number}`, `${number} €`],
+};
+
+/** Adds the number of an amount, beside the sign of its unit and before a word for it, and the amount in codes. */
+function addAmount(root: SecretState, { number, unit }: ShortAmount, secret: number): void {
+  const isWhole = !/[.,]/.test(number);
+  // A price may have its cents: `$35.00`.
+  for (const digits of unit === 'price' && isWhole ? [number, `${number}.00`] : [number]) {
+    const token = spell([digits]);
+    addPattern(root, token.letters, { secret, place: unit, token });
+  }
+  for (const word of unitWords[unit]) {
     const named = spell([`${number} ${word}`]);
     addPattern(root, named.letters, { secret, place: 'token', token: named });
   }
-  for (const written of [`${number}%`, `${number} %`]) {
-    const whole = encodeSecret(written).find(({ isWhole }) => isWhole);
+  for (const text of written[unit](number)) {
+    const whole = encodeSecret(text).find((encoded) => encoded.isWhole);
     const letters = foldLetters(whole?.text ?? '');
     if (letters.length >= minWordLetters) addPattern(root, letters, { secret, place: 'word' });
   }

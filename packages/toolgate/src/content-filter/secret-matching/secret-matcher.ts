@@ -1,5 +1,6 @@
 import {
   foldLeet,
+  isCurrencySign,
   type LetterBatch,
   startWord,
   type WordStart,
@@ -12,6 +13,7 @@ import {
   createLetterRing,
   getCode,
   getOffset,
+  getStart as getWordStart,
   hasWords,
   isSpacedOut,
   isToken,
@@ -34,6 +36,8 @@ const maxStored = 8;
 const none = new Uint8Array(0);
 const percentSigns: ReadonlySet<number> = new Set([0x25, 0xff05, 0x66a]);
 const spaces: ReadonlySet<number> = new Set([0x20, 0xa0, 0x202f]);
+/** The point and the comma. */
+const decimalSigns: ReadonlySet<number> = new Set([0x2e, 0x2c]);
 
 /** Returns where the longest possible secret began; Infinity without one. One within a word has `minDepth` letters at least. */
 function findOpen(state: SecretState, ring: LetterRing, minDepth: number): number {
@@ -89,13 +93,24 @@ function placeMatch(ring: LetterRing, end: number, { depth, pattern }: FoundPatt
   return { start: getOffset(ring, depth), end, secret: pattern.secret };
 }
 
-/** Whether a pattern whose word has ended is complete: a percentage needs its sign. */
-function isCompleteBefore({ place }: SecretPattern, separator: number): boolean {
-  return place !== 'percent' || percentSigns.has(separator);
+/** Whether a pattern whose word has ended is complete: a percentage needs its sign, a price the sign of a currency on either side. */
+function isCompleteBefore({ pattern, depth }: FoundPattern, ring: LetterRing, separator: number) {
+  switch (pattern.place) {
+    case 'percent':
+      return percentSigns.has(separator);
+    case 'price':
+      return (
+        isCurrencySign(separator) ||
+        (getWordStart(ring, depth) === wordStart.priced && !decimalSigns.has(separator))
+      );
+    default:
+      return true;
+  }
 }
 
-/** Whether a pattern whose word has ended stays open. The sign of a percentage may follow a space. */
+/** Whether a pattern whose word has ended stays open. The sign of an amount may follow a space, and cents may follow a price. */
 function waitsAfter({ place }: SecretPattern, separator: number): boolean {
+  if (place === 'price') return spaces.has(separator) || decimalSigns.has(separator);
   return place !== 'percent' || spaces.has(separator);
 }
 
@@ -186,7 +201,7 @@ export function createSecretMatcher(
   /** Returns the match of a pattern whose word ends with a separator. */
   function endWord(found: FoundPattern, separator = 0): SecretMatch | undefined {
     if (!waitsAfter(found.pattern, separator)) pending = undefined;
-    return isCompleteBefore(found.pattern, separator) ? placeMatch(ring, end, found) : undefined;
+    return isCompleteBefore(found, ring, separator) ? placeMatch(ring, end, found) : undefined;
   }
 
   /** Accepts the first `accepted` letters of a batch. Stores only the last ones: a secret may begin with them or beside them. */

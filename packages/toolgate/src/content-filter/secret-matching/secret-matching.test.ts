@@ -48,6 +48,33 @@ describe('a percentage', () => {
   });
 });
 
+describe('a price', () => {
+  it.each([
+    ['$35', 'We can go to $35.', true],
+    ['$35', 'It is $ 35', true],
+    ['$35', 'For US$35, at most.', true],
+    ['$35', 'It is $35.00 now.', true],
+    ['$35', 'For 35 dollars.', true],
+    ['$600', 'Up to $600!', true],
+    ['85 €', 'Bis zu 85€.', true],
+    ['85 €', 'Bis zu 85 Euro.', true],
+    ['€85', 'It is \u20ac85', true],
+    ['96 euro', 'It is €96.', true],
+    ['96 euro', 'It is 96 euro.', true],
+    ['$4.1', 'It is $4.1', true],
+    ['$35', 'Spelled: $ 3 5', true],
+    ['$35', 'It costs $35.50, or $35,000, or $350.', false],
+    ['$35', 'There are 35 boats at 1.35 €, and $15.', false],
+    ['$35', 'It is $135 or $1,35.', false],
+    ['$600', 'It has 600 seats.', false],
+  ])(
+    '%s is found beside the sign of a currency and before a word for one: %s',
+    (value, text, isFound) => {
+      expect(finds({ declared: [value] }, text)).toBe(isFound);
+    },
+  );
+});
+
 describe('createSecretMatcher', () => {
   it.each([
     ['a word', ['marlin'], 'Take the marlin.', true],

@@ -32,11 +32,11 @@ export interface SecretPattern {
   /** The number of its secret; `hostSecret` for secrets of the host. */
   readonly secret: number;
   /**
-   * Where it counts: `anywhere`, only as whole words (`word`), only as one token or letter by letter (`token`), or only before a percent
-   * sign (`percent`). Short secrets are restricted, because a few letters may match by chance.
+   * Where it counts: `anywhere`, only as whole words (`word`), only as one token or letter by letter (`token`), only before a percent sign
+   * (`percent`), or only beside the sign of a currency (`price`). Short secrets are restricted, because a few letters may match by chance.
    */
-  readonly place: 'percent' | 'token' | 'word' | 'anywhere';
-  /** Only for `token` and `percent`: its letters before `foldLeet`. Its digits match only the same digits. */
+  readonly place: 'percent' | 'price' | 'token' | 'word' | 'anywhere';
+  /** Only for `token`, `percent` and `price`: its letters before `foldLeet`. Its digits match only the same digits. */
   readonly token?: SpelledToken;
 }
 

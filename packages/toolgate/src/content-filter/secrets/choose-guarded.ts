@@ -1,18 +1,17 @@
 import type { GuardedValues, Rule, RuledValue } from '../guard-reader/index.ts';
-import { isUnusual, type PlacedClaim, type PromptContext } from '../statements/index.ts';
+import type { PlacedClaim, PromptContext } from '../statements/index.ts';
+import { isCommonValue } from './common-values.ts';
 import { readAudience } from './contrasted-values.ts';
+import { isBeyondGuard } from './guard-reach.ts';
 
 // Minimum likelihood, as the trained reader computes it, for a value to be a secret. Set with `pnpm bench:secrets DATA`, on authors
-// and prompts that the reader did not learn from.
-const minLikelihood = 0.62;
+// and prompts that the reader did not learn from. Ordinary answers seldom say a phrase of plain words of a guarded sentence.
+const minLikelihood = 0.57;
+const minPhrase = 0.48;
 /** For a value in a list with a secret of the same shape. */
 const minListed = 0.45;
-/** For a value that a rule found as well. Few ordinary answers say a value under a label, and most passwords are secret. */
-const minRuled: Readonly<Record<Rule, number>> = {
-  name: 0.003,
-  access: 0.003,
-  label: 0.15,
-};
+/** For a value that a rule found as well. In a prompt without a guard, the name of a secret alone makes its value one. */
+const minRuled = 0.25;
 /** For a value with the name of a secret, in a clause that speaks of outsiders. */
 const minForOutsiders = 0.6;
 
@@ -35,10 +34,8 @@ export function isLikely(
   // `Door code for guests: 6154` needs a guard.
   if (isNamed && readAudience(claim, context) === 'outsiders')
     return (guarded.weigh(claim) ?? 1) >= minForOutsiders;
-  // Any other value with the name of a secret and the shape of a code is a secret, even without a guard.
-  if (isNamed && isUnusual(claim.value)) return true;
-  if (claim.isKept === true) return true;
-  return (guarded.weigh(claim) ?? Number(isNamed)) >= minRuled[claim.rule];
+  if (claim.isKept === true || (isNamed && !guarded.hasGuard)) return true;
+  return (guarded.weigh(claim) ?? Number(isNamed)) >= minRuled;
 }
 
 /** Whether a value is under a label and surely guarded. */
@@ -53,19 +50,32 @@ export function isMarked(
 export function chooseGuarded(
   guarded: GuardedValues,
   kept: readonly RuledValue[],
-  { text }: Pick<PromptContext, 'text'>,
+  context: PromptContext,
 ): PlacedClaim[] {
+  const { text } = context;
   /** Sentences where a label already says which value is guarded. */
   const labelled = new Set(kept.filter(({ isKept }) => isKept === true).map(({ at }) => at));
-  const chosen = guarded.values.filter(({ likelihood }) => likelihood > minLikelihood);
+  const chosen = guarded.values.filter(
+    ({ candidate, likelihood }) => likelihood > (isPhrase(candidate) ? minPhrase : minLikelihood),
+  );
   return guarded.values
-    .filter((one) => one.likelihood > minLikelihood || isListed(one, chosen, text))
+    .filter((one) => chosen.includes(one) || isListed(one, chosen, text))
     .toSorted((one, other) => other.likelihood - one.likelihood)
     .map(({ candidate }): PlacedClaim => {
       const { value, start, at, isQuoted, isUttered, subject } = candidate;
       return { value, start, at, isQuoted, isUttered, origin: 'loose', subject };
     })
-    .filter(({ at }) => !labelled.has(at));
+    .filter(
+      (claim) =>
+        !labelled.has(claim.at) &&
+        !isCommonValue(claim, context, guarded) &&
+        !isBeyondGuard(claim, context, guarded),
+    );
+}
+
+/** Whether a value is a phrase of plain words. */
+function isPhrase({ value, isQuoted }: GuardedValues['values'][number]['candidate']): boolean {
+  return !isQuoted && /^\p{Ll}\D*\s\D+$/u.test(value);
 }
 
 /** Whether a value is in a list with a chosen one of the same shape. A guard of one value covers the whole list. */

@@ -71,7 +71,11 @@ describe('findDeclaredSecrets', () => {
       ['Marabelle'],
     ],
     ['a telephone number', '# Confidential\nPlumber: 0800 555 0147', ['0800 555 0147']],
-    ['an address', '# Confidential\nMeeting place: 14 Tansy Row', ['14 Tansy Row']],
+    [
+      'an address and its street',
+      '# Confidential\nMeeting place: 14 Tansy Row',
+      ['14 Tansy Row', 'Tansy Row', 'Tansy'],
+    ],
     ['a sum and its number', 'Internal rate: 61,80 Euro', ['61,80 Euro', '61,80']],
     [
       'a name without its title',

@@ -80,7 +80,7 @@ export function* findSecretsInPieces(prompt: string): LongWork<DeclaredSecret[]>
   }
   yield;
   const ruled = yield* findRuledValues(context);
-  const guarded = yield* readGuardedValues(context, ruled, isFindable);
+  const guarded = yield* readGuardedValues(context, ruled);
   const recommendations = [findRecommendations(context).join('\n')];
   const mayBeSaid = (claim: PlacedClaim & { rule?: Rule }): boolean =>
     (isHandedOut(claim, context) && !isMarked(claim, guarded)) ||

@@ -87,7 +87,6 @@ describe('findDeclaredSecrets, for values that another sentence guards', () => {
       'a prohibition with its own object',
       'The ferry costs 4471. Never discuss politics with guests.',
     ],
-    ['the name of the model', 'You are Ada of Harbour Lines. Keep that to yourself when asked.'],
     [
       'a statement of another paragraph',
       'The ferry costs 4471.\n\n## Tone\nThat stays between us.',

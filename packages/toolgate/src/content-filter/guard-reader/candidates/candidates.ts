@@ -12,6 +12,7 @@ import {
   type PlacedClaim,
 } from '../../statements/index.ts';
 import { findContentRuns } from './content-runs.ts';
+import { findValueParts } from './value-parts.ts';
 
 /** The rule by which a value is guarded: the name of its thing, a label, or access that it grants. */
 export type Rule = 'name' | 'label' | 'access';
@@ -44,6 +45,7 @@ export interface Candidate {
 
 /** Maximum number of candidates in a sentence. */
 const maxInSentence = 24;
+const minValueCharacters = 2;
 const maxValueCharacters = 80;
 const {
   access,
@@ -108,6 +110,10 @@ export function findCandidates(
   }
   for (const { value, start } of findContentRuns(text, sentence, [...found.values()]))
     add({ ...plain, value, start, certainty: 1 });
+  const wholes = [...found.values()].filter(({ isQuoted }) => !isQuoted);
+  for (const whole of wholes)
+    for (const { value, offset } of findValueParts(whole.value))
+      add({ ...whole, value, start: whole.start + offset });
   const candidates = [...found.values()].toSorted((one, other) => one.start - other.start);
   for (const one of candidates) one.rule ??= ruled.find((other) => overlap(one, other))?.rule;
   return candidates;
@@ -135,6 +141,7 @@ export function overlap(
 /** Whether a text can be a value at all. Words of every prompt, names of code, and parts of a time or a number cannot. */
 function mayBeValue({ value, start, isQuoted, isBound }: Candidate, text: string): boolean {
   if (
+    value.length < minValueCharacters ||
     value.length > maxValueCharacters ||
     /^[\s\p{P}\p{S}]*$/u.test(value) ||
     /[<>{}$\\]{2}|^<|\n/.test(value)

@@ -23,6 +23,8 @@ const seeds = {
   last: 131,
 } as const;
 const labelSalt = 0x5bd1e995;
+/** The hash of each number. A number is a value: it does not show whether the words around it guard something. */
+const numberHash = 1;
 
 /** The hashes of a word and of its stem. The second is 0 if the word is not longer than its stem. */
 export interface WordHashes {
@@ -47,15 +49,18 @@ export function collectGuardFeatures({ words, isLabel }: GuardPart, found: numbe
   for (const [at, word] of words.entries()) {
     classes |= word.classes;
     const { own: hash, stem } = hashWord(word.text);
+    if (hash === numberHash) continue;
     found.push(feature(seeds.word ^ salt, hash, 0));
     if (stem !== 0) found.push(feature(seeds.stem ^ salt, stem, 0));
     const before = hashAt(words, at - 1);
     if (before === 0) found.push(feature(seeds.first ^ salt, hash, 0));
-    else found.push(feature(seeds.pair ^ salt, before, hash));
+    else if (before !== numberHash) found.push(feature(seeds.pair ^ salt, before, hash));
     const beforeThat = hashAt(words, at - 2);
-    if (beforeThat !== 0) found.push(feature(seeds.gap ^ salt, beforeThat, hash));
+    if (beforeThat > numberHash || beforeThat < 0)
+      found.push(feature(seeds.gap ^ salt, beforeThat, hash));
   }
-  found.push(feature(seeds.last ^ salt, hashAt(words, words.length - 1), 0));
+  const last = hashAt(words, words.length - 1);
+  if (last !== numberHash) found.push(feature(seeds.last ^ salt, last, 0));
   collectMeanings(classes, salt, found);
 }
 
@@ -91,7 +96,9 @@ export function sumRuns(
 ): (from: number, to: number) => number | undefined {
   const salt = isLabel ? labelSalt : 0;
   const weightOf = (seed: number, one: number, other: number): number =>
-    weights[feature(seed ^ salt, one, other)] ?? 0;
+    one === numberHash || other === numberHash
+      ? 0
+      : (weights[feature(seed ^ salt, one, other)] ?? 0);
   let before = 0;
   let beforeThat = 0;
   for (let at = 0; at < words.length; at++) {
@@ -140,7 +147,7 @@ export function hashWord(text: string): WordHashes {
 
 /** All numbers have the same hash. */
 function hashOf(text: string): number {
-  return /^\d+$/.test(text) ? 1 : hashLetters(text) | 2;
+  return /^\d+$/.test(text) ? numberHash : hashLetters(text) | 2;
 }
 
 function feature(seed: number, one: number, other: number): number {

@@ -1,0 +1,54 @@
+import {
+  collectLink,
+  findLinks,
+} from '../../../toolgate/src/content-filter/guard-reader/features/index.ts';
+import type { SecretRow } from './secret-rows.ts';
+import type { Example } from './train-linear.ts';
+import { type ReadRow, valueExamples } from './value-examples.ts';
+
+/** One in this many values without a secret is an example. It counts as much as all of them. */
+const everyOther = 4;
+
+/**
+ * Makes examples of the links between the values of a prompt and the parts that may guard them. Of a secret, the link to its known guard is
+ * positive, and links to other parts do not count, since they may guard it too. Without a known guard, the likeliest link is positive. All
+ * links of other values are negative.
+ */
+export function linkExamples({ row, reading, candidates }: ReadRow): Example<Uint32Array>[] {
+  const places = findGuardPlaces(row);
+  return valueExamples(row, candidates, (candidate) => candidate).flatMap(
+    ({ features: candidate, isPositive, weight }, at) => {
+      if (!isPositive && at % everyOther !== 0) return [];
+      const links = findLinks(candidate, reading);
+      const likeliest = links.reduce((most, { likelihood }) => Math.max(most, likelihood), 0);
+      const kept = links.filter(
+        ({ place, likelihood }) =>
+          !isPositive || (places === undefined ? likelihood === likeliest : places.has(place)),
+      );
+      return kept.map((link): Example<Uint32Array> => {
+        const found: number[] = [];
+        collectLink(link, candidate, reading, found);
+        return {
+          features: Uint32Array.from(new Set(found)),
+          isPositive,
+          weight: (weight * (isPositive ? 1 : everyOther)) / kept.length,
+        };
+      });
+    },
+  );
+}
+
+/** Returns the numbers of the sentences with the words that keep a secret; `undefined` if they are not known. */
+function findGuardPlaces({ guards, context: { text, sentences } }: SecretRow) {
+  if (guards === undefined) return undefined;
+  const lower = text.toLowerCase();
+  const found = new Set<number>();
+  for (const guard of guards) {
+    const from = lower.indexOf(guard.toLowerCase());
+    if (from < 0) continue;
+    const to = from + guard.length;
+    for (const [at, { start, end }] of sentences.entries())
+      if (from < end && to > start) found.add(at);
+  }
+  return found;
+}
