@@ -89,7 +89,7 @@ function* findTexts(
   read: ReadonlySet<string> = none,
 ): LongWork<string[]> {
   const texts: string[] = [];
-  // Only lists and objects wait here, and their values are read in place. A large request has 200,000 values, and an object
+  // Only lists and objects wait here, and their values are read in place. A large request has 100,000 values, and an object
   // for each of them would take more memory than the request.
   const containers: Container[] = [{ name: '', value: roots }];
   let rest = valuesInPiece;
