@@ -7,7 +7,7 @@ export interface AskedModel {
   answeredBy: string | undefined;
   /** Its provider. */
   provider: string | undefined;
-  /** The tokens of the request so far. A route adds those of calls that failed before another one. */
+  /** The tokens of the request so far. A route adds the tokens of calls that failed before another one. */
   tokens: number;
 }
 

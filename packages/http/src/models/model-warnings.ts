@@ -162,7 +162,7 @@ function lostFields(fields: unknown, format: FormatName | undefined): string[] {
   });
 }
 
-/** Content of an answer that its format does not have in this form, such as a text in place of an object. */
+/** Content of an answer that its format does not have in this form, such as a text where it has an object. */
 const lostForm = 'content in an unknown form';
 
 /** Matches the places of items and parts in a response, below which the readers put their unknown fields. */
