@@ -1,4 +1,5 @@
 import type { GuardedValues, Rule, RuledValue } from '../guard-reader/index.ts';
+import { wordClass } from '../secrecy/index.ts';
 import type { PlacedClaim, PromptContext } from '../statements/index.ts';
 import { isCommonValue } from './common-values.ts';
 import { readAudience } from './contrasted-values.ts';
@@ -8,6 +9,8 @@ import { isBeyondGuard } from './guard-reach.ts';
 // and prompts that the reader did not learn from. Ordinary answers seldom say a phrase of plain words of a guarded sentence.
 const minLikelihood = 0.57;
 const minPhrase = 0.48;
+/** For a word in characters that need no spaces. Such a word is short, and may begin or end inside others. */
+const minUnspaced = 0.62;
 /** For a value in a list with a secret of the same shape. */
 const minListed = 0.45;
 /** For a value that a rule found as well. In a prompt without a guard, the name of a secret alone makes its value one. */
@@ -34,8 +37,16 @@ export function isLikely(
   // `Door code for guests: 6154` needs a guard.
   if (isNamed && readAudience(claim, context) === 'outsiders')
     return (guarded.weigh(claim) ?? 1) >= minForOutsiders;
-  if (claim.isKept === true || (isNamed && !guarded.hasGuard)) return true;
+  if (claim.isKept === true || (isNamed && (!guarded.hasGuard || isPlainlyNamed(claim))))
+    return true;
   return (guarded.weigh(claim) ?? Number(isNamed)) >= minRuled;
+}
+
+/** Whether a sentence gives a value and calls it nothing but a secret: `The password is X`, unlike `The Wi-Fi password is X`. */
+function isPlainlyNamed({ origin, subject }: RuledValue): boolean {
+  const nouns = subject.filter(({ classes }) => (classes & wordClass.empty) === 0);
+  const areSecrets = nouns.every(({ classes }) => (classes & wordClass.secret) !== 0);
+  return origin === 'bound' && nouns.length > 0 && areSecrets;
 }
 
 /** Whether a value is under a label and surely guarded. */
@@ -56,7 +67,7 @@ export function chooseGuarded(
   /** Sentences where a label already says which value is guarded. */
   const labelled = new Set(kept.filter(({ isKept }) => isKept === true).map(({ at }) => at));
   const chosen = guarded.values.filter(
-    ({ candidate, likelihood }) => likelihood > (isPhrase(candidate) ? minPhrase : minLikelihood),
+    ({ candidate, likelihood }) => likelihood > minimumOf(candidate),
   );
   return guarded.values
     .filter((one) => chosen.includes(one) || isListed(one, chosen, text))
@@ -73,10 +84,15 @@ export function chooseGuarded(
     );
 }
 
-/** Whether a value is a phrase of plain words. */
-function isPhrase({ value, isQuoted }: GuardedValues['values'][number]['candidate']): boolean {
-  return !isQuoted && /^\p{Ll}\D*\s\D+$/u.test(value);
+/** Returns the minimum likelihood of a value without a rule. */
+function minimumOf({ value, isQuoted }: GuardedValues['values'][number]['candidate']): number {
+  if (isQuoted || /\d/.test(value)) return minLikelihood;
+  if (unspaced.test(value)) return minUnspaced;
+  return plainPhrase.test(value) ? minPhrase : minLikelihood;
 }
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const plainPhrase = /^\p{Ll}.*\s/u;
 
 /** Whether a value is in a list with a chosen one of the same shape. A guard of one value covers the whole list. */
 function isListed(
