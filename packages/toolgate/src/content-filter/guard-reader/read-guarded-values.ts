@@ -17,8 +17,8 @@ export interface GuardedValues {
   readonly values: readonly { candidate: Candidate; likelihood: number }[];
   /** Returns how likely a value is guarded; `undefined` if it was not weighed. */
   readonly weigh: (claim: PlacedClaim) => number | undefined;
-  /** Whether some part of the prompt surely guards something. */
-  readonly hasGuard: boolean;
+  /** How likely the likeliest guard of the prompt guards something, from 0 to 1. */
+  readonly bestGuard: number;
   /** Whether a sentence likely guards something, or has a value that likely is guarded. */
   readonly isGuarded: (sentence: number) => boolean;
   /** Returns the number of the sentence or label that most likely guards a value. */
@@ -27,8 +27,6 @@ export interface GuardedValues {
 
 /** Minimum likelihood of a guard, or of a value, in a sentence that is not open. */
 const minHolding = 0.3;
-/** Minimum likelihood of a guard that is one for sure. */
-const minSure = 0.6;
 /** Maximum number of values to weigh. */
 const maxValues = 2000;
 /** Number of sentences in one piece of work. */
@@ -57,7 +55,7 @@ export function* readGuardedValues(
     candidates.flatMap(({ at }, place) => ((likelihoods[place] ?? 0) >= minHolding ? [at] : [])),
   );
   return {
-    hasGuard: reading.guards.some((guard) => likelihoodOf(guard) >= minSure),
+    bestGuard: reading.guards.reduce((most, guard) => Math.max(most, likelihoodOf(guard)), 0),
     isGuarded: (sentence) =>
       holding.has(sentence) || likelihoodOf(reading.guards[sentence]) >= minHolding,
     values: candidates.map((candidate, at) => ({ candidate, likelihood: likelihoods[at] ?? 0 })),

@@ -11,6 +11,11 @@ const minLikelihood = 0.57;
 const minPhrase = 0.48;
 /** For a word in characters that need no spaces. Such a word is short, and may begin or end inside others. */
 const minUnspaced = 0.62;
+/** For a value in a prompt in which no guard is seen for sure. */
+const minUnsure = 0.72;
+const minSeen = 0.45;
+/** Minimum likelihood of a guard that is one for sure. */
+const minSure = 0.6;
 /** For a value in a list with a secret of the same shape. */
 const minListed = 0.45;
 /** For a value that a rule found as well. In a prompt without a guard, the name of a secret alone makes its value one. */
@@ -37,7 +42,7 @@ export function isLikely(
   // `Door code for guests: 6154` needs a guard.
   if (isNamed && readAudience(claim, context) === 'outsiders')
     return (guarded.weigh(claim) ?? 1) >= minForOutsiders;
-  if (claim.isKept === true || (isNamed && (!guarded.hasGuard || isPlainlyNamed(claim))))
+  if (claim.isKept === true || (isNamed && (guarded.bestGuard < minSure || isPlainlyNamed(claim))))
     return true;
   return (guarded.weigh(claim) ?? Number(isNamed)) >= minRuled;
 }
@@ -63,11 +68,14 @@ export function chooseGuarded(
   kept: readonly RuledValue[],
   context: PromptContext,
 ): PlacedClaim[] {
-  const { text } = context;
+  const { text, isGame } = context;
+  // A game hides without a guard.
+  const minAt = (at: number): number =>
+    guarded.bestGuard < minSeen && isGame[at] !== true ? minUnsure : 0;
   /** Sentences where a label already says which value is guarded. */
   const labelled = new Set(kept.filter(({ isKept }) => isKept === true).map(({ at }) => at));
   const chosen = guarded.values.filter(
-    ({ candidate, likelihood }) => likelihood > minimumOf(candidate),
+    ({ candidate, likelihood }) => likelihood > Math.max(minAt(candidate.at), minimumOf(candidate)),
   );
   return guarded.values
     .filter((one) => chosen.includes(one) || isListed(one, chosen, text))
