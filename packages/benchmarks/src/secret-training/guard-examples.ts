@@ -47,15 +47,23 @@ export function guardExamples(row: SecretRow): GuardExample[] {
   return row.guards === undefined ? realExamples(row) : guardedExamples(row, row.guards);
 }
 
+/** Finds the words that keep a secret in a prompt, each once. */
+export function findGuardPlaces(
+  text: string,
+  guards: readonly string[],
+): { from: number; length: number }[] {
+  const lower = text.toLowerCase();
+  return guards
+    .map((guard) => ({ from: lower.indexOf(guard.toLowerCase()), length: guard.length }))
+    .filter(({ from }) => from >= 0);
+}
+
 /** The words that keep a secret, and their sentences, guard something; all other sentences do not. */
 function guardedExamples(
   { context: { text, sentences } }: SecretRow,
   guards: readonly string[],
 ): GuardExample[] {
-  const lower = text.toLowerCase();
-  const places = guards
-    .map((guard) => ({ from: lower.indexOf(guard.toLowerCase()), length: guard.length }))
-    .filter(({ from }) => from >= 0);
+  const places = findGuardPlaces(text, guards);
   return sentences.flatMap(({ words, start, end }) => {
     const place = places.find(({ from, length }) => from < end && from + length > start);
     if (place === undefined) {

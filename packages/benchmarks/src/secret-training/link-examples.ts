@@ -2,6 +2,7 @@ import {
   collectLink,
   findLinks,
 } from '../../../toolgate/src/content-filter/guard-reader/features/index.ts';
+import { findGuardPlaces } from './guard-examples.ts';
 import type { SecretRow } from './secret-rows.ts';
 import type { Example } from './train-linear.ts';
 import { type ReadRow, valueExamples } from './value-examples.ts';
@@ -15,7 +16,7 @@ const everyOther = 4;
  * links of other values are negative.
  */
 export function linkExamples({ row, reading, candidates }: ReadRow): Example<Uint32Array>[] {
-  const places = findGuardPlaces(row);
+  const guarding = findGuarding(row);
   return valueExamples(row, candidates, (candidate) => candidate).flatMap(
     ({ features: candidate, isPositive, weight }, at) => {
       if (!isPositive && at % everyOther !== 0) return [];
@@ -23,7 +24,7 @@ export function linkExamples({ row, reading, candidates }: ReadRow): Example<Uin
       const likeliest = links.reduce((most, { likelihood }) => Math.max(most, likelihood), 0);
       const kept = links.filter(
         ({ place, likelihood }) =>
-          !isPositive || (places === undefined ? likelihood === likeliest : places.has(place)),
+          !isPositive || (guarding === undefined ? likelihood === likeliest : guarding.has(place)),
       );
       return kept.map((link): Example<Uint32Array> => {
         const found: number[] = [];
@@ -39,16 +40,10 @@ export function linkExamples({ row, reading, candidates }: ReadRow): Example<Uin
 }
 
 /** Returns the numbers of the sentences with the words that keep a secret; `undefined` if they are not known. */
-function findGuardPlaces({ guards, context: { text, sentences } }: SecretRow) {
+function findGuarding({ guards, context: { text, sentences } }: SecretRow) {
   if (guards === undefined) return undefined;
-  const lower = text.toLowerCase();
-  const found = new Set<number>();
-  for (const guard of guards) {
-    const from = lower.indexOf(guard.toLowerCase());
-    if (from < 0) continue;
-    const to = from + guard.length;
-    for (const [at, { start, end }] of sentences.entries())
-      if (from < end && to > start) found.add(at);
-  }
-  return found;
+  const places = findGuardPlaces(text, guards);
+  const isGuarding = ({ start, end }: { start: number; end: number }): boolean =>
+    places.some(({ from, length }) => from < end && from + length > start);
+  return new Set(sentences.flatMap((sentence, at) => (isGuarding(sentence) ? [at] : [])));
 }

@@ -31,6 +31,8 @@ const rules: readonly Rule[] = ['name', 'label', 'access'];
 const reach = 2;
 /** Maximum number of words before a value that may name the thing that a guard names. */
 const maxNames = 4;
+/** The same where the whole prompt is compared with the thing. */
+const maxThings = 5;
 
 /** Returns the highest score of the clauses that fulfil a condition. */
 function best(
@@ -83,10 +85,20 @@ function findNaming(
   { at, start, subject }: Pick<Candidate, 'at' | 'start' | 'subject'>,
   { naming, context }: Pick<Reading, 'naming' | 'context'>,
 ): number[] {
-  return readNames({ start, subject }, context.sentences[at]?.words ?? [], maxNames)
-    .filter(isThing)
-    .flatMap((word) => naming.get(stem(word.text)) ?? [])
+  return thingsOf({ at, start, subject }, { context }, maxNames)
+    .flatMap((thing) => naming.get(thing) ?? [])
     .filter((place) => place !== at);
+}
+
+/** Returns the stems of the words that name the thing of a value, at most `max` words before it. */
+export function thingsOf(
+  { at, start, subject }: Pick<Candidate, 'at' | 'start' | 'subject'>,
+  { context: { sentences } }: Pick<Reading, 'context'>,
+  max: number = maxThings,
+): string[] {
+  return readNames({ start, subject }, sentences[at]?.words ?? [], max)
+    .filter(isThing)
+    .map(({ text }) => stem(text));
 }
 
 /** Returns the words that may name the thing of a value: its subject, or else at most `max` words before it in its sentence. */

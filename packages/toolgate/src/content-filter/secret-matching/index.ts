@@ -1,7 +1,7 @@
 export { listsValue } from './lists-value.ts';
 export { openMatcher } from './open-matcher.ts';
 export { createRedactor } from './redactor.ts';
-export { saysValue } from './says-value.ts';
+export { prepareSaysValue, saysValue } from './says-value.ts';
 export { countLetters, isFindable, minSecretLetters } from './findable-values.ts';
 export { buildSecretAutomaton } from './secret-automaton.ts';
 export { pairLetters } from './secret-ends.ts';

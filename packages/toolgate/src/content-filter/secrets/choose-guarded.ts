@@ -1,7 +1,6 @@
 import type { GuardedValues, Rule, RuledValue } from '../guard-reader/index.ts';
 import { wordClass } from '../secrecy/index.ts';
 import type { PlacedClaim, PromptContext } from '../statements/index.ts';
-import { isCommonValue } from './common-values.ts';
 import { readAudience } from './contrasted-values.ts';
 import { isBeyondGuard } from './guard-reach.ts';
 
@@ -74,22 +73,17 @@ export function chooseGuarded(
     guarded.bestGuard < minSeen && isGame[at] !== true ? minUnsure : 0;
   /** Sentences where a label already says which value is guarded. */
   const labelled = new Set(kept.filter(({ isKept }) => isKept === true).map(({ at }) => at));
-  const chosen = guarded.values.filter(
-    ({ candidate, likelihood }) => likelihood > Math.max(minAt(candidate.at), minimumOf(candidate)),
-  );
+  const isChosen = ({ candidate, likelihood }: GuardedValues['values'][number]): boolean =>
+    likelihood > Math.max(minAt(candidate.at), minimumOf(candidate));
+  const chosen = guarded.values.filter(isChosen);
   return guarded.values
-    .filter((one) => chosen.includes(one) || isListed(one, chosen, text))
+    .filter((one) => isChosen(one) || isListed(one, chosen, text))
     .toSorted((one, other) => other.likelihood - one.likelihood)
     .map(({ candidate }): PlacedClaim => {
       const { value, start, at, isQuoted, isUttered, subject } = candidate;
       return { value, start, at, isQuoted, isUttered, origin: 'loose', subject };
     })
-    .filter(
-      (claim) =>
-        !labelled.has(claim.at) &&
-        !isCommonValue(claim, context, guarded) &&
-        !isBeyondGuard(claim, context, guarded),
-    );
+    .filter((claim) => !labelled.has(claim.at) && !isBeyondGuard(claim, context, guarded));
 }
 
 /** Returns the minimum likelihood of a value without a rule. */

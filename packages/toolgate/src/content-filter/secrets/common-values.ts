@@ -1,6 +1,6 @@
-import { once } from '../../internal/index.ts';
 import type { GuardedValues } from '../guard-reader/index.ts';
-import { saysValue } from '../secret-matching/index.ts';
+import type { LongWork } from '../long-work.ts';
+import { prepareSaysValue } from '../secret-matching/index.ts';
 import { isUnusual, type PlacedClaim, type PromptContext } from '../statements/index.ts';
 
 /** Languages whose names of months and weekdays count as dates. */
@@ -14,32 +14,32 @@ const beforeNumber = /^\s?#?\d/u;
 const afterNumber = /\d\s?$/u;
 
 /**
- * Whether answers say a value too often for it to be a secret by itself: a month or a weekday, a word that only says the kind of a numbered
- * thing or a unit, or a name that an unguarded sentence of the prompt says as well. The statement around it may be guarded all the same.
+ * Prepares a test whether answers say a value too often for it to be a secret by itself: a month or a weekday, a word that only says the
+ * kind of a numbered thing or a unit, or a name that an unguarded sentence of the prompt says as well.
  */
-export function isCommonValue(
-  claim: PlacedClaim,
+export function* prepareCommonValues(
   { text, sentences }: PromptContext,
   { isGuarded }: Pick<GuardedValues, 'isGuarded'>,
-): boolean {
-  const { value, start, at } = claim;
-  if (/\d/.test(value)) return false;
-  if (dateWords().has(value.toLowerCase())) return true;
-  const isBesideNumber =
-    beforeNumber.test(text.slice(start + value.length)) ||
-    afterNumber.test(text.slice(Math.max(0, start - 2), start));
-  if (isBesideNumber && !/\s/.test(value)) return true;
-  if (claim.isQuoted || isUnusual(value) || !/^\p{Lu}/u.test(value)) return false;
-  return sentences.some(
-    (sentence, other) =>
-      other !== at &&
-      !isGuarded(other) &&
-      saysValue([text.slice(sentence.start, sentence.end)], value),
-  );
+): LongWork<(claim: PlacedClaim) => boolean> {
+  const dates = yield* readDateWords();
+  const open = sentences.filter((_, at) => !isGuarded(at));
+  const saysOpenly = prepareSaysValue(open.map(({ start, end }) => text.slice(start, end)));
+  return ({ value, start, isQuoted }) => {
+    if (/\d/.test(value)) return false;
+    if (dates.has(value.toLowerCase())) return true;
+    const isBesideNumber =
+      beforeNumber.test(text.slice(start + value.length)) ||
+      afterNumber.test(text.slice(Math.max(0, start - 2), start));
+    if (isBesideNumber && !/\s/.test(value)) return true;
+    return !isQuoted && !isUnusual(value) && /^\p{Lu}/u.test(value) && saysOpenly(value);
+  };
 }
 
-/** Returns the names of the months and the weekdays. */
-const dateWords = once((): ReadonlySet<string> => {
+let dateWords: ReadonlySet<string> | undefined;
+
+/** Returns the names of the months and the weekdays. The first call takes 2 ms for each language, so it does so in pieces. */
+function* readDateWords(): LongWork<ReadonlySet<string>> {
+  if (dateWords !== undefined) return dateWords;
   const found = new Set<string>();
   for (const language of languages) {
     const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
@@ -47,6 +47,8 @@ const dateWords = once((): ReadonlySet<string> => {
     for (let at = 0; at < months; at++) found.add(month.format(Date.UTC(1970, at)).toLowerCase());
     for (let at = 0; at < days; at++)
       found.add(day.format(Date.UTC(1970, 0, at + daysToMonday)).toLowerCase());
+    yield;
   }
+  dateWords = found;
   return found;
-});
+}

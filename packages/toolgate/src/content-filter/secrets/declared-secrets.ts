@@ -4,6 +4,7 @@ import type { PromptSentence } from '../secrecy/index.ts';
 import { isFindable, saysValue } from '../secret-matching/index.ts';
 import { type PlacedClaim, type PromptContext, readPromptContext } from '../statements/index.ts';
 import { chooseGuarded, isLikely, isMarked } from './choose-guarded.ts';
+import { prepareCommonValues } from './common-values.ts';
 import { isForOthers, namesAudience } from './contrasted-values.ts';
 import { findCredentials } from './credentials.ts';
 import { isHandedOut } from './handed-out.ts';
@@ -96,8 +97,10 @@ export function* findSecretsInPieces(prompt: string): LongWork<DeclaredSecret[]>
   const kept = ruled.filter((claim) => isLikely(claim, guarded, context));
   for (const claim of kept) addName(claim, reasons[claim.rule]);
   yield;
+  const isCommon = yield* prepareCommonValues(context, guarded);
   for (const claim of chooseGuarded(guarded, kept, context))
-    if (!belongsToAny(claim, found.values(), text)) addName(claim, reasonOf(claim, context));
+    if (!isCommon(claim) && !belongsToAny(claim, found.values(), text))
+      addName(claim, reasonOf(claim, context));
   for (const secret of found.values()) {
     const { start, guard } = secret;
     secret.start = toSource(start);

@@ -13,7 +13,7 @@ const minThingLetters = 4;
 export function isBeyondGuard(
   claim: PlacedClaim,
   context: PromptContext,
-  { guardOf, values }: Pick<GuardedValues, 'guardOf' | 'values'>,
+  { guardOf, weigh, values }: Pick<GuardedValues, 'guardOf' | 'weigh' | 'values'>,
 ): boolean {
   const { text, sentences, evidence } = context;
   const place = guardOf(claim);
@@ -33,17 +33,9 @@ export function isBeyondGuard(
         candidate.at > claim.at &&
         candidate.at < place &&
         isAlike(candidate.value) &&
-        likelihood > (guardedLikelihood(claim, values) ?? 0),
+        likelihood > (weigh(claim) ?? 0),
     )
   );
-}
-
-function guardedLikelihood(
-  { start, value }: PlacedClaim,
-  values: GuardedValues['values'],
-): number | undefined {
-  return values.find(({ candidate }) => candidate.start === start && candidate.value === value)
-    ?.likelihood;
 }
 
 /** Whether a guard names a thing that the sentence of a value names too. */

@@ -8,8 +8,8 @@ interface ValuePart {
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const hangul = /\p{Script=Hangul}/u;
-/** Signs between clauses, and around a remark. */
-const clauseSigns = /(?:[，、；：。（）()＜＞<>#*·\s]|[,;:](?!\d))+/u;
+/** Signs between clauses, and around a remark; a group, so that splitting keeps them. */
+const clauseSigns = /((?:[，、；：。（）()＜＞<>#*·\s]|[,;:](?!\d))+)/u;
 /** A polite ending or a copula after a Japanese value. */
 const japaneseEnding =
   /(?:さんです|様です|です|でした|である|だ|さん|様|氏|となります|になります)$/u;
@@ -47,7 +47,7 @@ function findUnspaced(value: string): ValuePart[] {
     if (text.length >= minUnspaced) found.push({ value: text, offset });
   };
   let offset = 0;
-  for (const piece of value.split(new RegExp(`(${clauseSigns.source})`, 'u'))) {
+  for (const piece of value.split(clauseSigns)) {
     if (!clauseSigns.test(piece)) {
       const bare = piece.replace(japaneseEnding, '');
       add(bare, offset);

@@ -9,7 +9,7 @@ import {
   mixHashes,
   type SentenceGuard,
 } from '../guards/index.ts';
-import { isThing, readNames } from '../near-guards.ts';
+import { isThing, thingsOf } from '../near-guards.ts';
 import type { Reading } from '../reading.ts';
 import { readFormGroup } from './surroundings.ts';
 
@@ -49,7 +49,6 @@ const maxDistance = 6;
 const maxLabels = 3;
 const maxNaming = 3;
 const maxWords = 14;
-const maxNames = 5;
 /** Seeds of the kinds of features; the number of a direction is added. */
 const seeds = {
   word: 2000,
@@ -111,16 +110,6 @@ function findOwnLinks({ at, start, value }: Candidate, { guards, context }: Read
     }));
 }
 
-/** Returns the stems of the words that name the thing of a value. */
-function thingsOf(
-  { at, start, subject }: Candidate,
-  { context: { sentences } }: Reading,
-): string[] {
-  return readNames({ start, subject }, sentences[at]?.words ?? [], maxNames)
-    .filter(isThing)
-    .map(({ text }) => stem(text));
-}
-
 /** Returns the words of a sentence that guard: the words of its best clause, or all. */
 function readGuard(
   guard: SentenceGuard,
@@ -128,7 +117,7 @@ function readGuard(
   { context }: Reading,
 ): Pick<GuardLink, 'words' | 'likelihood'> {
   const words = context.sentences[place]?.words ?? [];
-  const best = guard.clauses.reduce<SentenceGuard['clauses'][number] | undefined>(
+  const best = guard.clauses.reduce<Clause | undefined>(
     (most, clause) => (clause.score > (most?.score ?? guard.whole) ? clause : most),
     undefined,
   );

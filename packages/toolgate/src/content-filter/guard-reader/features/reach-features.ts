@@ -3,7 +3,7 @@ import { refersAhead, refersBack } from '../../secrecy/index.ts';
 import { stem } from '../../statements/index.ts';
 import type { Candidate } from '../candidates/index.ts';
 import { likelihoodOf } from '../guards/index.ts';
-import { findNamed, isThing, readNames } from '../near-guards.ts';
+import { findNamed, isThing, thingsOf } from '../near-guards.ts';
 import type { Reading } from '../reading.ts';
 
 /** Names of the features that say whether a guard farther away reaches a value: it opens or closes its block, or names its thing. */
@@ -33,8 +33,6 @@ const maxDistance = 12;
 const maxGuards = 60;
 /** The end of a line that announces the next ones: a colon, or dashes around a title. */
 const announcing = /[:：]["'”’)\]*]*$|[-–—:]{2}$/u;
-/** Maximum number of words before a value that may name its thing. */
-const maxNames = 5;
 
 /**
  * Prepares the features that say whether a guard farther away reaches a value. Returns a function that reads them in the order
@@ -59,15 +57,6 @@ export function prepareReach(
     ...readSentence(candidate.at),
     ...readThing(candidate, reading, { naming, named, likelihoodAt }),
   ];
-}
-
-/** Returns the stems of the words that name the thing of a value. */
-function thingsOf(
-  { at, start, subject }: Pick<Candidate, 'at' | 'start' | 'subject'>,
-  { context: { sentences } }: Reading,
-): string[] {
-  const near = readNames({ start, subject }, sentences[at]?.words ?? [], maxNames);
-  return near.filter(isThing).map(({ text }) => stem(text));
 }
 
 /** Prepares how the guards around a sentence reach it, which is the same for all its values. */
