@@ -56,7 +56,6 @@ const wholeParts: [string, (text: string) => Part][] = [
 async function countTurns<Result>(work: () => Result): Promise<[Awaited<Result>, number]> {
   // A server that accepts a connection in each turn: every turn is short, however fast the machine is.
   shortenTurn();
-  const pending = work();
   let turns = 0;
   let isOver = false;
   const accept = (): void => {
@@ -64,7 +63,9 @@ async function countTurns<Result>(work: () => Result): Promise<[Awaited<Result>,
     shortenTurn();
     if (!isOver) atTurnEnd(accept);
   };
+  // Registered before the work, so that it shortens each turn before the work continues in it.
   atTurnEnd(accept);
+  const pending = work();
   expect(pending).toBeInstanceOf(Promise);
   const result = await pending;
   isOver = true;
