@@ -2,10 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { resolveThresholds } from 'toolgate/pipeline';
 import { afterAll, describe, expect, it } from 'vitest';
 import { textStream } from '../testing/text-stream.ts';
 import { calibrate, type CalibrateFlags } from './index.ts';
 
+/** The blocking threshold where the caller promises nothing about it. */
+const { block } = resolveThresholds();
+/** The lowest thresholds that the command proposes. */
+const strict = resolveThresholds('strict');
 const directory = mkdtempSync(join(tmpdir(), 'calibrate-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
@@ -72,11 +77,11 @@ describe('toolgate calibrate', () => {
       ...Array.from({ length: 3 }, () => expect.any(String)),
       expect.stringMatching(/^ {4}0\.601 +0 +0 % +0\.15 % +-+ < harden$/),
       ...Array.from({ length: 4 }, () => expect.any(String)),
-      expect.stringMatching(/^ {4}0\.979 .*< block$/),
+      expect.stringMatching(new RegExp(`^ {4}${block.toFixed(3)} .*< block$`)),
       expect.stringContaining('    0.990'),
       expect.stringContaining('    1.000'),
       '',
-      'promptGuard: { thresholds: { harden: 0.601, block: 0.979 } },',
+      `promptGuard: { thresholds: { harden: 0.601, block: ${block} } },`,
       '',
     ]);
     expect(stderr).toBe(
@@ -114,12 +119,16 @@ describe('toolgate calibrate', () => {
     const { code, stdout } = await run([file], { maxHardenRate: 0.05 });
     expect(code).toBe(0);
     expect(stdout).toContain('401 messages');
-    expect(stdout).toContain('promptGuard: { thresholds: { harden: 0.405, block: 0.979 } },');
+    expect(stdout).toContain(
+      `promptGuard: { thresholds: { harden: ${strict.harden}, block: ${block} } },`,
+    );
   });
 
   it('lowers the hardening threshold with the blocking one if only that is promised', async () => {
     const { stdout } = await run([traffic], { maxBlockRate: 0.005 });
-    expect(stdout).toContain('promptGuard: { thresholds: { harden: 0.793, block: 0.793 } },');
+    expect(stdout).toContain(
+      `promptGuard: { thresholds: { harden: ${strict.block}, block: ${strict.block} } },`,
+    );
   });
 
   it('writes the picture and a JSON configuration, and keeps its other settings', async () => {
@@ -132,7 +141,7 @@ describe('toolgate calibrate', () => {
     expect(stdout).toContain(`Written to ${file}.`);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
       port: 9000,
-      promptGuard: { refusal: 'No.', thresholds: { harden: 0.601, block: 0.979 } },
+      promptGuard: { refusal: 'No.', thresholds: { harden: 0.601, block } },
     });
     const svg = readFileSync(picture, 'utf8');
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg".*<\/svg>\n$/s);
@@ -144,7 +153,7 @@ describe('toolgate calibrate', () => {
     const file = join(directory, 'made.config.ts');
     await run([traffic], { maxHardenRate: 0.005, write: file });
     expect(readFileSync(file, 'utf8')).toBe(
-      'export default {\n  promptGuard: { thresholds: { harden: 0.601, block: 0.979 } },\n};\n',
+      `export default {\n  promptGuard: { thresholds: { harden: 0.601, block: ${block} } },\n};\n`,
     );
     await expect(run([traffic], { maxHardenRate: 0.005, write: file })).rejects.toThrow(
       'exists and is not a JSON file, so it was not changed. Add this to it: promptGuard: {',

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { resolveThresholds } from 'toolgate/pipeline';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runReplay } from '../testing/run-replay.ts';
 
@@ -37,10 +38,11 @@ function period(name = ''): string {
 
 describe('toolgate replay', () => {
   it('compares what the guard does before and after', async () => {
+    const { harden, block } = resolveThresholds();
     const after = { harden: 0.6, block: 0.95 };
     expect((await runReplay(recordWeek(true), { after })).split('\n')).toEqual([
       '1,400 messages, 7 periods',
-      'thresholds        0.906, 0.979           0.6, 0.95',
+      `thresholds        ${harden}, ${block}           0.6, 0.95`,
       'passed          1,393 (99.5 %)        1,372 (98 %)',
       'hardened             7 (0.5 %)          21 (1.5 %)',
       'blocked                0 (0 %)           7 (0.5 %)',

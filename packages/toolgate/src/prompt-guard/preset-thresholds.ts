@@ -7,7 +7,7 @@ import type { PromptGuardThresholds } from './prompt-guard.ts';
 export const presetThresholds: Readonly<
   Record<'strict' | 'default' | 'lenient', PromptGuardThresholds>
 > = {
-  strict: { harden: 0.405, block: 0.793 },
-  default: { harden: 0.906, block: 0.979 },
-  lenient: { harden: 0.94, block: 0.991 },
+  strict: { harden: 0.404, block: 0.792 },
+  default: { harden: 0.911, block: 0.987 },
+  lenient: { harden: 0.953, block: 0.996 },
 };
