@@ -1,5 +1,5 @@
 import type { FilterRequest } from '../../content-filter/index.ts';
-import { guessLanguage } from './guess-language.ts';
+import { detectLanguages } from '../../internal/index.ts';
 
 /** Looks for signs that an answer translates or rewords hidden text. */
 export interface Suspicion {
@@ -37,7 +37,7 @@ const questionLength = 8000;
  */
 export function createSuspicion({ hidden, exempt = [] }: FilterRequest): Suspicion {
   const isRequested = speaksOfInstructions(exempt.join('\n').slice(-questionLength));
-  const hiddenLanguage = guessLanguage(hidden.map(({ text }) => text).join('\n'));
+  const hiddenLanguage = languageOf(hidden.map(({ text }) => text).join('\n'));
   let window = '';
   let length = 0;
 
@@ -48,7 +48,7 @@ export function createSuspicion({ hidden, exempt = [] }: FilterRequest): Suspici
       return true;
     if (mentionsInstructions && directions >= minDirections) return true;
     if (!isRequested && !mentionsInstructions && directions < minDirections) return false;
-    const language = guessLanguage(window);
+    const language = languageOf(window);
     return language !== undefined && hiddenLanguage !== undefined && language !== hiddenLanguage;
   }
 
@@ -67,6 +67,11 @@ export function createSuspicion({ hidden, exempt = [] }: FilterRequest): Suspici
     },
     end: () => length % step !== 0 && isSuspect(),
   };
+}
+
+/** Returns the most likely language of a text. A few words or letters are enough, since an answer is read from its start. */
+function languageOf(text: string): string | undefined {
+  return detectLanguages(text, { minWords: 3, scriptShare: 0.15 })?.[0];
 }
 
 /** Words for a model's instructions, in the languages of most requests. */

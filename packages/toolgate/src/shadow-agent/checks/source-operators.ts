@@ -1,7 +1,6 @@
-import { fold, onceForEachObject } from '../../internal/index.ts';
+import { detectLanguages, fold, knownLanguages, onceForEachObject } from '../../internal/index.ts';
 import type { AnswerFacts } from './answer-facts.ts';
 import type { ReadOperand, TestNode } from './check-node.ts';
-import { detectLanguages, knownLanguages } from './detect-language.ts';
 import { findIds } from './find-ids.ts';
 import { findQuotations, splitQuotation } from './find-quotations.ts';
 import { findUncitedSentences } from './find-sentences.ts';

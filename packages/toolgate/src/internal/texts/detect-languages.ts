@@ -37,42 +37,56 @@ const scripts: readonly [RegExp, readonly string[]][] = [
   [/\p{Script=Arabic}/gu, ['ar', 'fa', 'ur']],
   [/\p{Script=Cyrillic}/gu, ['ru', 'uk', 'bg', 'sr', 'mk', 'be', 'kk']],
   [/\p{Script=Devanagari}/gu, ['hi', 'mr', 'ne']],
+  [/\p{Script=Bengali}/gu, ['bn']],
+  [/\p{Script=Tamil}/gu, ['ta']],
 ];
 const maxLength = 5000;
-const minFrequentWords = 4;
-
 /** The languages that {@link detectLanguages} recognises. */
 export const knownLanguages: ReadonlySet<string> = new Set([
   ...Object.keys(frequentWords),
   ...scripts.flatMap(([, languages]) => languages),
 ]);
 
+/** How much of a text must be in a language for {@link detectLanguages} to return it. */
+export interface LanguageSigns {
+  /** The least number of its frequent words; default 4. */
+  minWords?: number;
+  /** The text has more than this share of its letters in the script of the language; default 0.5. */
+  scriptShare?: number;
+}
+
 /**
- * Returns the languages that a text may be in, by its script and its frequent words. Returns `undefined` for too little
- * text, a list of names or code.
+ * Returns the languages that a text may be in, by its script and its frequent words, the most likely one first. Returns
+ * `undefined` for too little text, a list of names or code.
  */
-export function detectLanguages(answer: string): readonly string[] | undefined {
-  const text = answer.slice(0, maxLength).replaceAll(/```[\s\S]*?```|`[^`\n]*`|https?:\S+/g, ' ');
+export function detectLanguages(
+  wholeText: string,
+  { minWords = 4, scriptShare = 0.5 }: LanguageSigns = {},
+): readonly string[] | undefined {
+  const text = wholeText
+    .slice(0, maxLength)
+    .replaceAll(/```[\s\S]*?```|`[^`\n]*`|https?:\S+/g, ' ');
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   // Japanese has Chinese characters too; a text with some kana is Japanese.
   const kana = text.match(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
   if (letters >= 8 && kana > letters / 10) return ['ja'];
   for (const [script, languages] of scripts) {
     const count = text.match(script)?.length ?? 0;
-    if (count >= 8 && count > letters / 2) return languages;
+    if (count >= 8 && count > letters * scriptShare) return languages;
   }
-  return detectByWords(text);
+  return detectByWords(text, minWords);
 }
 
-function detectByWords(text: string): readonly string[] | undefined {
+function detectByWords(text: string, minWords: number): readonly string[] | undefined {
   const scores = new Map<string, number>();
   for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
     for (const language of languagesByWord.get(word) ?? []) {
       scores.set(language, (scores.get(language) ?? 0) + 1);
     }
   }
-  const best = Math.max(0, ...scores.values());
-  if (best < minFrequentWords) return undefined;
+  const ranking = [...scores].toSorted(([, first], [, second]) => second - first);
+  const best = ranking[0]?.[1] ?? 0;
+  if (best < minWords) return undefined;
   // Related languages share words: a score close to the best may be the right one.
-  return [...scores].filter(([, score]) => score >= 0.7 * best).map(([language]) => language);
+  return ranking.filter(([, score]) => score >= 0.7 * best).map(([language]) => language);
 }
