@@ -7,10 +7,10 @@ import { tenantOf } from '../exchange/index.ts';
 import { parseAt } from '../formats/shared/index.ts';
 import { listOf } from '../json/index.ts';
 import { randomHex } from '../random-hex.ts';
+import type { TenantStore } from '../tenant-store.ts';
 import { type CheckAnswer, type CheckScope, monitorsAnswers, runCheck } from './check.ts';
 import { charactersOf, readConversation } from './conversation.ts';
 import { findPrompt, openPrompt, type PreparedPrompt } from './prepared-prompt.ts';
-import type { SessionStore } from './session-store.ts';
 import type { CheckSessions, OpenStream, StreamChannel } from './sessions.ts';
 
 /** The memory of a stream beside its text, counted as characters: 40 kB. */
@@ -202,7 +202,7 @@ function channelOf({ session, channels }: OpenStream, name: string): StreamChann
   return channel;
 }
 
-function storeOf(streams: CheckSessions['streams']): SessionStore<OpenStream, PreparedPrompt> {
+function storeOf(streams: CheckSessions['streams']): TenantStore<OpenStream, PreparedPrompt> {
   if (streams !== undefined) return streams;
   const message =
     'This gateway keeps no streams. It keeps them if it runs as one process and `checks.sessions` is not false.';

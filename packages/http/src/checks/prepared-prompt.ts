@@ -1,7 +1,7 @@
 import type { FilterRequest, FilterSession } from 'toolgate';
+import type { SharedMemory, TenantStore } from '../tenant-store.ts';
 import { type CheckScope, openFilter } from './check.ts';
 import type { Conversation } from './conversation.ts';
-import type { SessionStore, SharedMemory } from './session-store.ts';
 
 /** The hidden texts of streams, prepared. They take much more memory than their text, so streams with the same texts share them. */
 export interface PreparedPrompt extends SharedMemory {
@@ -24,7 +24,7 @@ export interface HiddenTexts {
  * @throws InvalidArgumentError for a secret that is too short.
  */
 export function findPrompt(
-  streams: SessionStore<unknown, PreparedPrompt>,
+  streams: TenantStore<unknown, PreparedPrompt>,
   { host }: CheckScope,
   texts: HiddenTexts,
 ): PreparedPrompt | undefined {
@@ -42,7 +42,7 @@ export async function openPrompt(
   {
     streams,
     request: { exempt, earlierAnswers },
-  }: { streams: SessionStore<unknown, PreparedPrompt>; request: Conversation },
+  }: { streams: TenantStore<unknown, PreparedPrompt>; request: Conversation },
 ): Promise<FilterSession> {
   prompt.opened ??= prepare(prompt, scope, streams);
   const session = await prompt.opened;
@@ -53,7 +53,7 @@ export async function openPrompt(
 async function prepare(
   prompt: PreparedPrompt,
   scope: CheckScope,
-  streams: SessionStore<unknown, PreparedPrompt>,
+  streams: TenantStore<unknown, PreparedPrompt>,
 ): Promise<FilterSession> {
   const { hidden, secrets } = prompt.texts;
   const session = await openFilter(scope, { hidden }, secrets);

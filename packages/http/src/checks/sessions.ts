@@ -1,16 +1,20 @@
 import type { FilterChannel, FilterSession } from 'toolgate';
 import { tenantOf } from '../exchange/index.ts';
+import {
+  createTenantEntries,
+  createTenantStore,
+  type TenantBounds,
+  type TenantEntries,
+  type TenantStore,
+} from '../tenant-store.ts';
 import type { CheckHost, CheckScope } from './check.ts';
-import { type ChecksOptions, defaultSessionBounds } from './checks-options.ts';
+import {
+  type ChecksOptions,
+  type CheckSessionOptions,
+  defaultSessionBounds,
+} from './checks-options.ts';
 import { charactersOf, type Conversation, readConversation } from './conversation.ts';
 import type { PreparedPrompt } from './prepared-prompt.ts';
-import {
-  createSessionSet,
-  createSessionStore,
-  type SessionSet,
-  type SessionStore,
-  type SharedMemory,
-} from './session-store.ts';
 
 /** A text of a checked stream: the answer, its reasoning, or the arguments of a call. */
 export interface StreamChannel {
@@ -39,7 +43,7 @@ export interface OpenStream {
 /** What a gateway's checks remember between two requests. */
 export interface CheckSessions {
   /** Open streams; a new stream without room is refused. Absent if the checks remember nothing. */
-  streams: SessionStore<OpenStream, PreparedPrompt> | undefined;
+  streams: TenantStore<OpenStream, PreparedPrompt> | undefined;
   /** Maximum number of characters of a stream. */
   maxStreamCharacters: number;
   /**
@@ -53,13 +57,13 @@ export interface CheckSessions {
 
 /** What the checks of one process remember. Gateways with different bounds may share it. */
 export interface CheckMemory {
-  streams: SessionSet<OpenStream, PreparedPrompt>;
-  conversations: SessionSet<Conversation, SharedMemory>;
+  streams: TenantEntries<OpenStream>;
+  conversations: TenantEntries<Conversation>;
 }
 
 /** Creates the memory of a process; it is empty at first. */
 export function createCheckMemory(): CheckMemory {
-  return { streams: createSessionSet(), conversations: createSessionSet() };
+  return { streams: createTenantEntries(), conversations: createTenantEntries() };
 }
 
 /** Maximum length of an id; every id of a call is shorter. */
@@ -70,16 +74,17 @@ export function createCheckSessions(
   { sessions = {} }: ChecksOptions,
   memory: CheckMemory,
 ): CheckSessions {
-  const bounds = { ...defaultSessionBounds, ...(sessions !== false && sessions) };
+  const options = { ...defaultSessionBounds, ...(sessions !== false && sessions) };
+  const bounds = readBounds(options);
   const isKept = sessions !== false;
   const conversations = isKept
-    ? createSessionStore({ bounds, displaces: true, sessions: memory.conversations })
+    ? createTenantStore({ bounds, displaces: true, entries: memory.conversations })
     : undefined;
   return {
     streams: isKept
-      ? createSessionStore({ bounds, displaces: false, sessions: memory.streams })
+      ? createTenantStore({ bounds, displaces: false, entries: memory.streams })
       : undefined,
-    maxStreamCharacters: bounds.maxStreamCharacters,
+    maxStreamCharacters: options.maxStreamCharacters,
     remember(scope, id, conversation) {
       if (!isId(id)) return;
       const characters = charactersOf(conversation);
@@ -87,6 +92,22 @@ export function createCheckSessions(
     },
     recall: (scope, id) =>
       (isId(id) && conversations?.get(tenantOf(scope), id)) || readConversation([]),
+  };
+}
+
+function readBounds(options: Required<CheckSessionOptions>): TenantBounds {
+  return {
+    tenant: {
+      entries: options.maxTenantSessions,
+      characters: options.maxTenantCharacters,
+      sharedBytes: options.maxTenantPreparedBytes,
+    },
+    total: {
+      entries: options.maxSessions,
+      characters: options.maxCharacters,
+      sharedBytes: options.maxPreparedBytes,
+    },
+    idleMilliseconds: options.idleMilliseconds,
   };
 }
 

@@ -1,7 +1,12 @@
-import { LRUCache } from 'lru-cache';
 import { assertOptions, type AcceptedOptions } from 'toolgate/pipeline';
-import { findLargest } from '../find-largest.ts';
 import { type Keep, keepNothing } from '../keep.ts';
+import {
+  createTenantEntries,
+  createTenantStore,
+  type TenantBounds,
+  type TenantEntries,
+  type TenantStore,
+} from '../tenant-store.ts';
 import type { ResponseStorage } from './response-storage.ts';
 
 /** The bounds of a storage in memory. */
@@ -28,18 +33,11 @@ const storageValues: AcceptedOptions<MemoryStorageOptions> = {
 
 /** The entries in the memory of a process. Storages with different bounds may share them. */
 interface StoredEntries {
-  tenants: Map<string, LRUCache<string, string>>;
-  entries: number;
-  characters: number;
+  entries: TenantEntries<string>;
   /** The number of storages that share them. */
   storages: number;
-  /** The bounds in force; absent before the first entry. */
-  bounds: EntryBounds | undefined;
-}
-
-interface EntryBounds extends Required<Omit<MemoryStorageOptions, 'keep'>> {
-  /** The number of their storage. */
-  storage: number;
+  /** The newest storage in use, with its number; absent before the first entry. */
+  newest?: { number: number; store: TenantStore<string> };
 }
 
 /**
@@ -51,88 +49,35 @@ interface EntryBounds extends Required<Omit<MemoryStorageOptions, 'keep'>> {
 export function memoryStorage(options: MemoryStorageOptions = {}): ResponseStorage {
   assertOptions(options, storageValues, 'memoryStorage()');
   const { keep = keepNothing } = options;
-  const stored = keep('stored responses', createEntries);
-  const { tenants } = stored;
-  stored.storages += 1;
-  const own: EntryBounds = { ...readBounds(options), storage: stored.storages };
-
-  /** Returns the bounds of the newest storage in use. Older ones may still store the ends of their answers. */
-  function currentBounds(): EntryBounds {
-    if (stored.bounds === undefined || stored.bounds.storage < own.storage) stored.bounds = own;
-    return stored.bounds;
-  }
-
-  function openTenant(key: string): LRUCache<string, string> {
-    const name = readTenant(key);
-    const tenant = tenants.get(name) ?? createTenant();
-    tenants.set(name, tenant);
-    return tenant;
-  }
-
-  /** Changes the entries of a tenant, and updates their counts. */
-  function change<Result>(
-    key: string,
-    action: (tenant: LRUCache<string, string>) => Result,
-  ): Result {
-    const tenant = openTenant(key);
-    const { size, calculatedSize } = tenant;
-    const result = action(tenant);
-    stored.entries += tenant.size - size;
-    stored.characters += tenant.calculatedSize - calculatedSize;
-    if (tenant.size === 0) tenants.delete(readTenant(key));
-    return result;
-  }
-
-  function makeRoom({ maxEntries, maxCharacters }: EntryBounds): void {
-    while (stored.entries > maxEntries || stored.characters > maxCharacters) {
-      const bound = stored.entries > maxEntries ? 'size' : 'calculatedSize';
-      const largest = findLargest(tenants, (tenant) => tenant[bound]);
-      change(`${largest ?? ''}:`, (tenant) => tenant.pop());
-    }
-  }
+  const stored = keep<StoredEntries>('stored responses', () => ({
+    entries: createTenantEntries(),
+    storages: 0,
+  }));
+  const { entries } = stored;
+  const store = createTenantStore({ bounds: readBounds(options), displaces: true, entries });
+  const number = (stored.storages += 1);
 
   return {
-    getItemRaw: async (key) => tenants.get(readTenant(key))?.get(key) ?? null,
+    getItemRaw: async (key) => store.get(readTenant(key), key) ?? null,
     async setItemRaw(key, value) {
-      const bounds = currentBounds();
-      const { maxTenantEntries, maxTenantCharacters } = bounds;
-      if (key.length + value.length > maxTenantCharacters)
+      // The bounds of the newest storage hold: older ones may still store the ends of their answers.
+      if (number > (stored.newest?.number ?? 0)) stored.newest = { number, store };
+      const characters = key.length + value.length;
+      if (!stored.newest?.store.put(readTenant(key), key, { value, characters }))
         throw new RangeError('There is no room for it.');
-      change(key, (tenant) => {
-        // The cache would compare a long value with the one before.
-        tenant.delete(key);
-        tenant.set(key, value);
-        while (tenant.size > maxTenantEntries || tenant.calculatedSize > maxTenantCharacters)
-          tenant.pop();
-      });
-      makeRoom(bounds);
     },
     async removeItem(key) {
-      change(key, (tenant) => tenant.delete(key));
+      store.delete(readTenant(key), key);
     },
   };
 }
 
-function createTenant(): LRUCache<string, string> {
-  return new LRUCache({
-    // The storages keep to their bounds, which may differ.
-    maxSize: Number.MAX_SAFE_INTEGER,
-    sizeCalculation: (value, key) => key.length + value.length,
-  });
-}
-
-function createEntries(): StoredEntries {
-  return { tenants: new Map(), entries: 0, characters: 0, storages: 0, bounds: undefined };
-}
-
-function readBounds(options: MemoryStorageOptions): Omit<EntryBounds, 'storage'> {
+function readBounds(options: MemoryStorageOptions): TenantBounds {
   const { maxEntries = 20_000, maxCharacters = 128 * 1024 * 1024 } = options;
   const { maxTenantEntries = maxEntries, maxTenantCharacters = maxCharacters } = options;
   return {
-    maxEntries,
-    maxCharacters,
-    maxTenantEntries,
-    maxTenantCharacters: Math.min(maxTenantCharacters, maxCharacters),
+    tenant: { entries: maxTenantEntries, characters: maxTenantCharacters },
+    total: { entries: maxEntries, characters: maxCharacters },
   };
 }
 

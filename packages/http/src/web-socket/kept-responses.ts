@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Item } from '../store/stored-response.ts';
+import { createTenantStore } from '../tenant-store.ts';
 
 /** A response that a connection can continue, although no store has it. */
 export interface KeptResponse {
@@ -9,11 +9,14 @@ export interface KeptResponse {
   length: number;
 }
 
-/** The responses that all connections of a process keep. The least recently used ones are dropped first. */
+/** The responses that all connections of a process keep. */
 export interface KeptResponses {
   /** Returns a response of one connection; `undefined` if it is not kept. */
   get(connection: object, id: string): KeptResponse | undefined;
-  /** Keeps a response; the least recently used responses make room for it. A response that is too long is not kept. */
+  /**
+   * Keeps a response; the least recently used ones of its connection make room for it, or of the connection that has the
+   * longest ones. A response that is too long is not kept.
+   */
   set(connection: object, id: string, response: KeptResponse): void;
   /** Forgets all responses of a connection. */
   drop(connection: object): void;
@@ -34,40 +37,15 @@ export function createKeptResponses({
   maxCharacters = 128 * mebi,
   maxOwnCharacters = 8 * mebi,
 }: KeptResponsesOptions = {}): KeptResponses {
-  const connections = new WeakMap<object, LRUCache<string, KeptResponse>>();
-  /** The responses of all connections, each with the function that removes it from its own connection. */
-  const all = new LRUCache<KeptResponse, () => void>({
-    maxSize: maxCharacters,
-    sizeCalculation: (_remove, { length }) => length,
-    disposeAfter: (remove, _response, reason) => {
-      if (reason === 'evict') remove();
-    },
+  const store = createTenantStore<KeptResponse, never, object>({
+    bounds: { tenant: { characters: maxOwnCharacters }, total: { characters: maxCharacters } },
+    displaces: true,
   });
-
-  function openConnection(connection: object): LRUCache<string, KeptResponse> {
-    const own = new LRUCache<string, KeptResponse>({
-      maxSize: maxOwnCharacters,
-      sizeCalculation: ({ length }) => length,
-      disposeAfter: (response) => all.delete(response),
-    });
-    connections.set(connection, own);
-    return own;
-  }
-
   return {
-    get(connection, id) {
-      const response = connections.get(connection)?.get(id);
-      if (response !== undefined) all.get(response);
-      return response;
-    },
+    get: (connection, id) => store.get(connection, id),
     set(connection, id, response) {
-      const own = connections.get(connection) ?? openConnection(connection);
-      own.set(id, response);
-      if (own.has(id)) all.set(response, () => own.delete(id));
+      store.put(connection, id, { value: response, characters: response.length });
     },
-    drop(connection) {
-      connections.get(connection)?.clear();
-      connections.delete(connection);
-    },
+    drop: (connection) => store.clear(connection),
   };
 }

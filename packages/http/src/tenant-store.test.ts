@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { createSessionStore, type SessionBounds } from './session-store.ts';
+import { createTenantStore, type SizeBounds } from './tenant-store.ts';
 
-function setUp(displaces: boolean, given: Partial<SessionBounds> = {}) {
+function setUp(
+  displaces: boolean,
+  given: Partial<Record<'tenant' | 'total', Partial<SizeBounds>>> = {},
+) {
   const clock = { now: 0 };
   const bounds = {
-    maxSessions: 100,
-    maxTenantSessions: 100,
-    maxCharacters: 1000,
-    maxTenantCharacters: 1000,
-    maxPreparedBytes: 1000,
-    maxTenantPreparedBytes: 1000,
+    tenant: { characters: 1000, ...given.tenant },
+    total: { characters: 1000, ...given.total },
     idleMilliseconds: 60,
-    ...given,
   };
-  const store = createSessionStore<string>({ bounds, displaces, now: () => clock.now });
+  const store = createTenantStore<string>({ bounds, displaces, now: () => clock.now });
   const put = (tenant: string, id: string, characters = 1): boolean =>
     store.put(tenant, id, { value: id, characters });
   const found = (tenant: string, ids: string): string =>
@@ -24,8 +22,8 @@ function setUp(displaces: boolean, given: Partial<SessionBounds> = {}) {
   return { store, clock, put, found };
 }
 
-describe('createSessionStore', () => {
-  it('keeps the sessions of tenants apart, and one of each id', () => {
+describe('createTenantStore', () => {
+  it('keeps the entries of tenants apart, and one of each id', () => {
     const { store, put } = setUp(false);
     expect([put('t', 'a'), put('u', 'a')]).toEqual([true, true]);
     store.put('t', 'a', { value: 'another', characters: 1 });
@@ -37,8 +35,8 @@ describe('createSessionStore', () => {
     expect([store.delete('t', 'a'), store.delete('t', 'a')]).toEqual([true, false]);
   });
 
-  it('forgets a session that was idle for its time, and no sooner', () => {
-    const { clock, put, found } = setUp(false, { maxTenantSessions: 2 });
+  it('forgets an entry that was idle for its time, and no sooner', () => {
+    const { clock, put, found } = setUp(false, { tenant: { entries: 2 } });
     put('t', 'a');
     put('t', 'b');
     clock.now = 50;
@@ -50,9 +48,9 @@ describe('createSessionStore', () => {
   });
 
   it.each([
-    ['sessions', { maxTenantSessions: 2 }, 1],
-    ['characters', { maxTenantCharacters: 20 }, 10],
-  ])('refuses or displaces sessions of a tenant beyond its %s', (_title, bounds, characters) => {
+    ['entries', { tenant: { entries: 2 } }, 1],
+    ['characters', { tenant: { characters: 20 } }, 10],
+  ])('refuses or displaces entries of a tenant beyond its %s', (_title, bounds, characters) => {
     const refusing = setUp(false, bounds);
     expect(['a', 'b', 'c'].map((id) => refusing.put('t', id, characters))).toEqual([
       true,
@@ -67,16 +65,36 @@ describe('createSessionStore', () => {
     expect(displacing.found('t', 'abc')).toBe('ac');
   });
 
-  it('displaces sessions of the tenant with the most, if all have too much', () => {
-    const { put, found } = setUp(true, { maxCharacters: 30 });
-    put('small', 'a', 5);
-    for (const id of ['a', 'b']) put('large', id, 12);
-    put('small', 'b', 5);
-    expect([found('small', 'ab'), found('large', 'ab')]).toEqual(['ab', 'b']);
+  it.each([
+    ['characters', { total: { characters: 30 } }, 'ab', 'b'],
+    ['entries', { total: { entries: 3 } }, 'b', 'ab'],
+  ])(
+    'displaces entries of the tenant with the most %s, if all have too many',
+    (_title, bounds, small, large) => {
+      const { put, found } = setUp(true, bounds);
+      put('small', 'a', 5);
+      for (const id of ['a', 'b']) put('large', id, 12);
+      put('small', 'b', 5);
+      expect([found('small', 'ab'), found('large', 'ab')]).toEqual([small, large]);
+    },
+  );
+
+  it('takes nothing from others for an entry that makes its tenant the largest', () => {
+    const { put, found } = setUp(true, { total: { characters: 100 } });
+    for (const tenant of ['t', 'u']) put(tenant, 'a', 40);
+    expect([put('v', 'a', 60), found('t', 'a'), found('u', 'a'), found('v', 'a')]).toEqual([
+      false,
+      'a',
+      'a',
+      '',
+    ]);
   });
 
-  it('counts shared memory once for a tenant and once for all, until its last session ends', () => {
-    const { store } = setUp(false, { maxPreparedBytes: 100, maxTenantPreparedBytes: 60 });
+  it('counts shared memory once for a tenant and once for all, until its last entry ends', () => {
+    const { store } = setUp(false, {
+      total: { sharedBytes: 100 },
+      tenant: { sharedBytes: 60 },
+    });
     const put = (tenant: string, id: string, key: string, bytes: number): boolean =>
       store.put(tenant, id, {
         value: id,
@@ -103,8 +121,8 @@ describe('createSessionStore', () => {
     expect(put('t', 'c', 'C', 20)).toBe(true);
   });
 
-  it('counts shared memory with its new size, and keeps the sessions that have it', () => {
-    const { store } = setUp(false, { maxTenantPreparedBytes: 60 });
+  it('counts shared memory with its new size, and keeps the entries that have it', () => {
+    const { store } = setUp(false, { tenant: { sharedBytes: 60 } });
     const shared = { key: 'A', bytes: 10 };
     const put = (id: string, other: { key: string; bytes: number }): boolean =>
       store.put('t', id, { value: id, characters: 1, shared: other });
@@ -119,8 +137,8 @@ describe('createSessionStore', () => {
     expect(put('c', { key: 'B', bytes: 10 })).toBe(true);
   });
 
-  it('counts the growth of a session, and refuses growth without room', () => {
-    const { store, put } = setUp(false, { maxTenantCharacters: 10 });
+  it('counts the growth of an entry, and refuses growth without room', () => {
+    const { store, put } = setUp(false, { tenant: { characters: 10 } });
     put('t', 'a', 4);
     expect([6, 1].map((more) => store.grow('t', 'a', more))).toEqual([true, false]);
     expect(put('t', 'b')).toBe(false);
