@@ -14,8 +14,8 @@ import * as toolgate7 from 'toolgate/ai-sdk-7';
 import { inject } from 'vitest';
 import type { SpecificationVersion } from './models/index.ts';
 
-// The same tests run over eight copies of the SDK, whose types differ. This file says what all copies have in common, and each
-// copy is held against its own types by the `*.test-d.ts` files.
+// The same tests run over eight copies of the SDK, whose types differ. This file says what all copies have in common. The
+// `*.test-d.ts` files hold each newest copy against its own types, and `packed-package.full.test.ts` the oldest ones too.
 
 /** A step or a result, as far as the tests read it. */
 export interface SdkResult {

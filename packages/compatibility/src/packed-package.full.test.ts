@@ -41,6 +41,14 @@ console.log(JSON.stringify({
 `;
 }
 
+/** The strict app of a major, for one of its releases. */
+function strictAppOf(number: number, alias: string): string {
+  const file = new URL(`applications/app-${number}.test-d.ts`, import.meta.url);
+  const source = readFileSync(file, 'utf8').replace(`'ai-${number}'`, "'ai'");
+  // The types of V4 models took read-only JSON, which the demo model has, only from `@ai-sdk/provider` 4.0.16 on.
+  return alias === 'ai-7-floor' ? source.replaceAll(/^.*demo.*\n/gim, '') : source;
+}
+
 function tsconfigOf(options: object): string {
   const compilerOptions = {
     strict: true,
@@ -108,14 +116,10 @@ describe.each(majors)('AI SDK $name', { timeout }, ({ name, number, alias }) => 
   });
 
   it('compiles a strict app against the packed package', async () => {
-    const source = readFileSync(
-      new URL(`applications/app-${alias.slice(3)}.test-d.ts`, import.meta.url),
-      'utf8',
-    );
     const files = {
       'package.json': manifest,
       'tsconfig.json': tsconfigOf({ skipLibCheck: true, exactOptionalPropertyTypes: true }),
-      'app.ts': source.replace(`'${alias}'`, "'ai'"),
+      'app.ts': strictAppOf(number, alias),
     };
     const app = packed.createApp(`types-${name}`, files, { ai: alias });
     expect(await packed.compile(app)).toBe('');
