@@ -2,8 +2,6 @@ import { getEventListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createAnthropic } from '@ai-sdk/anthropic';
-import { createOpenAI } from '@ai-sdk/openai';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { everyPair } from '../../../every-pair.ts';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
@@ -12,7 +10,10 @@ import { hiddenRequests } from './testing/faults/fault-outcomes.ts';
 import {
   type FaultName,
   type FaultUpstream,
+  formatNames,
+  formatPaths,
   type Handler,
+  sdkProvider,
   startFaultUpstream,
 } from './testing/index.ts';
 import { limitFetch } from './upstream/limit-fetch.ts';
@@ -21,13 +22,6 @@ import { upstream as upstreamModel } from './upstream/upstream.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-const endpoints: Readonly<Record<FormatName, string>> = {
-  'chat-completions': 'http://localhost/v1/chat/completions',
-  messages: 'http://localhost/v1/messages',
-  responses: 'http://localhost/v1/responses',
-};
-
-const names = Object.keys(endpoints) as FormatName[];
 const ways = ['upstream', 'AI SDK'] as const;
 
 /**
@@ -52,20 +46,11 @@ afterAll(async () => upstream.close());
 function gateway(way: (typeof ways)[number], format: FormatName): Handler {
   const baseURL = upstream.url;
   const silenceMilliseconds = 60_000;
-  const fetch = limitFetch({ silenceMilliseconds });
-  const openai = createOpenAI({ baseURL, apiKey: 'none', fetch });
-  const anthropic = createAnthropic({ baseURL, apiKey: 'none', fetch });
-  const languageModel = {
-    'chat-completions': (id: string) => openai.chat(id),
-    messages: (id: string) => anthropic(id),
-    responses: (id: string) => openai.responses(id),
-  }[format];
-  return createToolgateHandler({
-    provider: { languageModel },
-    ...(way === 'upstream' && {
-      provider: { languageModel: () => upstreamModel({ format, baseURL, silenceMilliseconds }) },
-    }),
-  });
+  const provider =
+    way === 'upstream'
+      ? { languageModel: () => upstreamModel({ format, baseURL, silenceMilliseconds }) }
+      : sdkProvider(format, { baseURL, fetch: limitFetch({ silenceMilliseconds }) });
+  return createToolgateHandler({ provider });
 }
 
 /** Asks, reads the available part, and leaves where the provider hangs. */
@@ -75,7 +60,7 @@ async function ask(
   { fault, stream }: { fault: FaultName; stream: boolean },
 ): Promise<WeakRef<object>[]> {
   const leaving = new AbortController();
-  const request = new Request(endpoints[format], {
+  const request = new Request(`http://localhost${formatPaths[format]}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ model: fault, stream, ...hiddenRequests[format] }),
@@ -98,7 +83,7 @@ function timers(): number {
 
 const answers = everyPair(
   ways.flatMap((way) =>
-    names.flatMap((name) =>
+    formatNames.flatMap((name) =>
       faults.flatMap((fault) => [false, true].map((stream) => ({ way, name, fault, stream }))),
     ),
   ),
@@ -108,7 +93,7 @@ const answers = everyPair(
   'stream',
 );
 
-describe.each(ways.flatMap((way) => names.map((name) => [way, name] as const)))(
+describe.each(ways.flatMap((way) => formatNames.map((name) => [way, name] as const)))(
   'on the %s path of %s, faults',
   (way, name) => {
     const asked = answers.filter((one) => one.way === way && one.name === name);

@@ -1,5 +1,3 @@
-import { createAnthropic } from '@ai-sdk/anthropic';
-import { createOpenAI } from '@ai-sdk/openai';
 import { describe, it, type TestContext } from 'vitest';
 import { everyPair } from '../../../every-pair.ts';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
@@ -8,14 +6,18 @@ import {
   type FaultOutcome,
   faultOutcomes,
   hiddenRequests,
-  openRequests,
 } from './testing/faults/fault-outcomes.ts';
 import {
   type FaultName,
   faultNames,
   type FaultUpstream,
+  formatNames,
+  formatPaths,
   type Handler,
+  postUnchecked,
   readEvents,
+  sdkProvider,
+  shortRequests,
   startFaultUpstream,
   wholeAnswer,
 } from './testing/index.ts';
@@ -23,12 +25,6 @@ import { limitFetch } from './upstream/limit-fetch.ts';
 import { fetchTransport } from './upstream/transport.ts';
 import { upstream as upstreamModel } from './upstream/upstream.ts';
 
-const formats = {
-  'chat-completions': '/v1/chat/completions',
-  messages: '/v1/messages',
-  responses: '/v1/responses',
-} as const satisfies Record<FormatName, string>;
-const names = Object.keys(formats) as (keyof typeof formats)[];
 /** An AI SDK model of the endpoint's format, or an upstream that speaks a format. */
 type PathName = FormatName | 'AI SDK';
 
@@ -89,26 +85,7 @@ function gateway(
     return createToolgateHandler({ provider: { languageModel: () => upstreamModel(upstream) } });
   }
   const fetch = limitFetch({ silenceMilliseconds, maxAnswerBytes });
-  const openai = createOpenAI({ baseURL, apiKey: 'none', fetch });
-  const anthropic = createAnthropic({ baseURL, apiKey: 'none', fetch });
-  const languageModel = {
-    'chat-completions': (id: string) => openai.chat(id),
-    messages: (id: string) => anthropic(id),
-    responses: (id: string) => openai.responses(id),
-  }[format];
-  return createToolgateHandler({ provider: { languageModel } });
-}
-
-/** Asks without the wire check, because this upstream sends less than a real provider. */
-async function post(handler: Handler, path: string, body: object, signal?: AbortSignal) {
-  return handler(
-    new Request(`http://localhost${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      ...(signal && { signal }),
-    }),
-  );
+  return createToolgateHandler({ provider: sdkProvider(format, { baseURL, fetch }) });
 }
 
 /** The text of an answer in any format, or of a stream's deltas. */
@@ -138,7 +115,7 @@ interface EndingEvent {
 }
 
 /** Whether a stream reports its failure in its format, and sends nothing afterwards. */
-function isBroken(name: keyof typeof formats, body: string): boolean {
+function isBroken(name: FormatName, body: string): boolean {
   const events = readEvents(body).map(({ data }) => data);
   const last = events.findLast((event) => typeof event === 'object') as EndingEvent | undefined;
   const isResponse = name === 'responses';
@@ -150,7 +127,7 @@ function isBroken(name: keyof typeof formats, body: string): boolean {
 }
 
 /** The result for a client, in the words of the design; other words if it does not fit them. */
-function seenAs(name: keyof typeof formats, { status }: Response, body: string, stream: boolean) {
+function seenAs(name: FormatName, { status }: Response, body: string, stream: boolean) {
   if (status !== 200) {
     const { error } = JSON.parse(body);
     const isOverloaded = name === 'messages' && status === 529;
@@ -164,8 +141,8 @@ function seenAs(name: keyof typeof formats, { status }: Response, body: string, 
 }
 
 /** Every format in and out. */
-const cases = names.flatMap((name) =>
-  [...names, 'AI SDK' as const].map((path: PathName) => ({ path, name })),
+const cases = formatNames.flatMap((name) =>
+  [...formatNames, 'AI SDK' as const].map((path: PathName) => ({ path, name })),
 );
 
 const rows = everyPair(
@@ -194,7 +171,7 @@ describe.each([true, false])('slow faults: %s', (slow) => {
       const handler = gateway(upstream, path, name, fault);
       const others = gateway(upstream, path, name, 'whole');
       const ask = async (asked: Handler, model: FaultName, body: object) =>
-        post(asked, formats[name], { model, stream, ...body });
+        postUnchecked(asked, formatPaths[name], { model, stream, ...body });
       const judge = async (body: object): Promise<void> => {
         const asked = ask(handler, fault, body);
         const bystander = await ask(others, 'whole', body);
@@ -208,7 +185,7 @@ describe.each([true, false])('slow faults: %s', (slow) => {
         const told = isEither && expected === 'whole or broken' ? expected : seen;
         expect([told, wait]).toEqual([expected, fault === 'status-429-with-wait' ? '7' : null]);
       };
-      await Promise.all([judge(hiddenRequests[name]), judge(openRequests[name])]);
+      await Promise.all([judge(hiddenRequests[name]), judge(shortRequests[formatPaths[name]])]);
       // Nothing is tried twice, and no work continues after the end of an answer.
       expect(upstream.requests).toBe(4);
       await expect.poll(() => upstream.active, { timeout: 10_000 }).toBe(0);
@@ -237,7 +214,7 @@ describe('with a client that leaves', () => {
         const handler = gateway(upstream, path, name, 'whole');
         const abort = new AbortController();
         const body = { model: fault, stream, ...hiddenRequests[name] };
-        const asked = post(handler, formats[name], body, abort.signal);
+        const asked = postUnchecked(handler, formatPaths[name], body, { signal: abort.signal });
         await expect.poll(() => upstream.active, { timeout: 10_000 }).toBe(1);
         const hasBegun = stream && fault === 'hang-midway';
         const response = hasBegun ? await asked : undefined;
@@ -256,7 +233,7 @@ describe('with a client that leaves', () => {
       const upstream = await openUpstream(onTestFinished);
       const handler = gateway(upstream, path, name, 'flood');
       const body = { model: 'flood', stream: true, ...hiddenRequests[name] };
-      const response = await post(handler, formats[name], body);
+      const response = await postUnchecked(handler, formatPaths[name], body);
       const reader = response.body?.getReader();
       await reader?.read();
       let before = -1;

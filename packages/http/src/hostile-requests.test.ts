@@ -1,20 +1,17 @@
-import { createAnthropic } from '@ai-sdk/anthropic';
-import { createOpenAI } from '@ai-sdk/openai';
 import { APICallError } from '@ai-sdk/provider';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
 import type { FormatName } from './formats/original.ts';
 import type { Logger } from './logger.ts';
-import { scriptedModel, textAnswer } from './testing/index.ts';
+import {
+  formatNames,
+  formatPaths,
+  scriptedModel,
+  sdkProvider,
+  textAnswer,
+} from './testing/index.ts';
 import { fetchTransport } from './upstream/transport.ts';
 import { upstream } from './upstream/upstream.ts';
-
-const endpoints = {
-  'chat-completions': '/v1/chat/completions',
-  messages: '/v1/messages',
-  responses: '/v1/responses',
-} as const satisfies Record<FormatName, string>;
-const names = Object.keys(endpoints) as FormatName[];
 
 const address = 'http://169.254.169.254/latest/meta-data';
 
@@ -75,20 +72,12 @@ function watchedGateway(
   };
   vi.stubGlobal('fetch', fetch);
   const baseURL = 'http://provider.example/v1';
-  const openai = createOpenAI({ baseURL, apiKey: 'host-key', fetch });
-  const anthropic = createAnthropic({ baseURL, apiKey: 'host-key', fetch });
-  const languageModel = {
-    'chat-completions': (id: string) => openai.chat(id),
-    messages: (id: string) => anthropic(id),
-    responses: (id: string) => openai.responses(id),
-  }[format];
   const transport = fetchTransport(fetch);
-  const handler = createToolgateHandler({
-    provider: { languageModel },
-    ...(path === 'upstream' && {
-      provider: { languageModel: () => upstream({ format, baseURL, transport }) },
-    }),
-  });
+  const provider =
+    path === 'upstream'
+      ? { languageModel: () => upstream({ format, baseURL, transport }) }
+      : sdkProvider(format, { baseURL, fetch });
+  const handler = createToolgateHandler({ provider });
   return { handler, asked };
 }
 
@@ -97,7 +86,7 @@ afterEach(() => {
 });
 
 function requestTo(name: FormatName, body: object, headers: Record<string, string> = {}) {
-  return new Request(`http://localhost${endpoints[name]}`, {
+  return new Request(`http://localhost${formatPaths[name]}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ model: 'm', ...body }),
@@ -106,14 +95,14 @@ function requestTo(name: FormatName, body: object, headers: Record<string, strin
 
 const both = ['upstream', 'translated'] as const;
 
-describe.each(both.flatMap((path) => names.map((name) => [path, name] as const)))(
+describe.each(both.flatMap((path) => formatNames.map((name) => [path, name] as const)))(
   'on the %s path, %s',
   (path, name) => {
     it('asks only the provider, for any addresses in a request', async () => {
       const { handler, asked } = watchedGateway(path, name);
       const response = await handler(requestTo(name, questions[name]));
       expect(response.status).toBe(502);
-      expect(asked).toEqual([`http://provider.example${endpoints[name]}`]);
+      expect(asked).toEqual([`http://provider.example${formatPaths[name]}`]);
     });
 
     it.each([429, 503])(
@@ -149,13 +138,13 @@ describe.each(both.flatMap((path) => names.map((name) => [path, name] as const))
         const { handler, asked } = watchedGateway(path, name);
         const response = await handler(requestTo(name, { ...plain[name], model }));
         await response.text();
-        for (const one of asked) expect(one).toBe(`http://provider.example${endpoints[name]}`);
+        for (const one of asked) expect(one).toBe(`http://provider.example${formatPaths[name]}`);
       },
     );
   },
 );
 
-describe.each(names)('hostile settings at %s', (name) => {
+describe.each(formatNames)('hostile settings at %s', (name) => {
   const model = scriptedModel(textAnswer('Hello'));
   const handler = createToolgateHandler({ models: { m: model } });
 
@@ -170,7 +159,7 @@ describe.each(names)('hostile settings at %s', (name) => {
       };
       const body = JSON.stringify({ model: 'm', ...plain[name] });
       const response = await handler(
-        new Request(`http://localhost${endpoints[name]}`, {
+        new Request(`http://localhost${formatPaths[name]}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: `${body.slice(0, -1)},"tools":[${declarations[name]}]}`,

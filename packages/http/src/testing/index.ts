@@ -37,6 +37,7 @@ export type { Handler } from './handler.ts';
 export { pausingModel } from './pausing-model.ts';
 export { importCopy } from './import-copy.ts';
 export { type AnswerPath, fetchOf, postJson, postUnchecked, shortRequests } from './post-json.ts';
+export { formatNames, formatPaths, sdkProvider } from './sdk-provider.ts';
 export { readEvents } from './read-events.ts';
 export { serveOverHttp } from './serve-over-http.ts';
 export { scriptedModel, streamOf, type Script, type ScriptedModel } from './scripted-model.ts';

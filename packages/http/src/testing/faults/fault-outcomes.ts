@@ -45,10 +45,3 @@ export const hiddenRequests: Readonly<Record<FormatName, object>> = {
   messages: { max_tokens: 99, system, messages: [{ role: 'user', content: 'Hi' }] },
   responses: { instructions: system, input: 'Hi' },
 };
-
-/** A request of each format for which the gateway has nothing to do. */
-export const openRequests: Readonly<Record<FormatName, object>> = {
-  'chat-completions': { messages: [{ role: 'user', content: 'Hi' }] },
-  messages: { max_tokens: 99, messages: [{ role: 'user', content: 'Hi' }] },
-  responses: { input: 'Hi' },
-};
