@@ -4,15 +4,35 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4Message,
   LanguageModelV4StreamPart,
+  LanguageModelV4ToolResultOutput,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider';
+import type {
+  LanguageModelV2CallOptions,
+  LanguageModelV2StreamPart,
+  LanguageModelV2ToolResultOutput,
+} from '@ai-sdk/provider-v2';
+import type {
+  LanguageModelV3CallOptions,
+  LanguageModelV3StreamPart,
+  LanguageModelV3ToolResultOutput,
+} from '@ai-sdk/provider-v3';
 import { describe, expect, it } from 'vitest';
 import { maxLinearGrowth, measureGrowth } from '../testing/measure-growth.ts';
 import type { SpecificationAdapter } from './specification-adapter.ts';
 import { copy } from './test/copy.ts';
 import { readAll, streamFrom } from './test/part-streams.ts';
+import { shortcutsTo } from './test/shortcuts.ts';
 import { v2Adapter } from './v2/index.ts';
 import { v3Adapter } from './v3/index.ts';
+
+type CommonOptions = LanguageModelV2CallOptions &
+  LanguageModelV3CallOptions &
+  LanguageModelV4CallOptions;
+type CommonPart = LanguageModelV2StreamPart & LanguageModelV3StreamPart & LanguageModelV4StreamPart;
+type CommonOutput = LanguageModelV2ToolResultOutput &
+  LanguageModelV3ToolResultOutput &
+  LanguageModelV4ToolResultOutput;
 
 interface Options {
   prompt: { role: string; content: unknown }[];
@@ -34,6 +54,68 @@ const bytes = Uint8Array.of(1, 2, 3);
 const image = { type: 'file', mediaType: 'image/png', data: bytes, note: 'unknown field' };
 const address = { type: 'file', mediaType: 'image/png', data: new URL('https://example.org/a') };
 const news = { type: 'news', headline: 'A part of the future' };
+
+const providerOptions = { vendor: { option: 1 } };
+const vendorMetadata = { vendor: { id: 'm1' } };
+const catUrl = new URL('https://example.org/cat.png');
+const cat = { type: 'file', mediaType: 'image/png', filename: 'cat.png', providerOptions } as const;
+
+/** Call options that V2, V3 and V4 have in common. */
+const commonOptions: CommonOptions = {
+  prompt: [
+    { role: 'system', content: 'Be brief.', providerOptions },
+    { role: 'user', content: [{ type: 'text', text: 'Hi', providerOptions }] },
+    {
+      role: 'assistant',
+      content: [
+        { type: 'reasoning', text: 'Hm', providerOptions },
+        { type: 'text', text: 'Hello' },
+        {
+          type: 'tool-call',
+          toolCallId: 'c1',
+          toolName: 't',
+          input: { a: 1 },
+          providerExecuted: true,
+        },
+      ],
+    },
+    {
+      role: 'tool',
+      content: [
+        {
+          type: 'tool-result',
+          toolCallId: 'c1',
+          toolName: 't',
+          output: { type: 'text', value: 'x' },
+          providerOptions,
+        },
+      ],
+    },
+  ],
+  maxOutputTokens: 100,
+  temperature: 0.5,
+  stopSequences: ['END'],
+  topP: 0.9,
+  topK: 5,
+  presencePenalty: 0.1,
+  frequencyPenalty: 0.2,
+  responseFormat: { type: 'json', schema: { type: 'object' }, name: 'n', description: 'd' },
+  seed: 7,
+  tools: [
+    {
+      type: 'function',
+      name: 't',
+      description: 'd',
+      inputSchema: { type: 'object' },
+      providerOptions,
+    },
+  ],
+  toolChoice: { type: 'tool', toolName: 't' },
+  includeRawChunks: true,
+  abortSignal: new AbortController().signal,
+  headers: { 'x-a': 'b', 'x-none': undefined },
+  providerOptions,
+};
 
 function olderOptions(version: string): Options {
   const picture = {
@@ -90,6 +172,82 @@ describe.each([
   { version: 'v2' as const, adapter: v2Adapter as unknown as Adapter },
   { version: 'v3' as const, adapter: v3Adapter as unknown as Adapter },
 ])('the adapter of $version', ({ version, adapter }) => {
+  const { liftParts, lowerParts, lift, lower } = shortcutsTo<CommonPart, CommonOutput>(adapter);
+
+  it('has call options without files in common with V4', () => {
+    const copied = { ...commonOptions, prompt: copy(commonOptions.prompt) };
+    expect(adapter.options.lift(commonOptions)).toBe(commonOptions);
+    expect(adapter.options.lower(copied)).toEqual(commonOptions);
+  });
+
+  it('carries settings along that only V4 has, as AI SDK 7 does', () => {
+    const newer: LanguageModelV4CallOptions = {
+      prompt: [],
+      reasoning: 'high',
+      tools: [{ type: 'function', name: 't', inputSchema: {}, strict: true, inputExamples: [] }],
+    };
+    expect(adapter.options.lower(newer)).toEqual(newer);
+  });
+
+  it.each<[string, object, LanguageModelV4FilePart]>([
+    ['bytes', { ...cat, data: bytes }, { ...cat, data: { type: 'data', data: bytes } }],
+    ['base64', { ...cat, data: 'AQID' }, { ...cat, data: { type: 'data', data: 'AQID' } }],
+    ['an address', { ...cat, data: catUrl }, { ...cat, data: { type: 'url', url: catUrl } }],
+    [
+      'an address and how it was written',
+      { ...cat, data: catUrl, originalUrl: 'HTTPS://example.org/cat.png' },
+      { ...cat, data: { type: 'url', url: catUrl, originalUrl: 'HTTPS://example.org/cat.png' } },
+    ],
+  ])('tags and untags a file of %s', (_title, older, newer) => {
+    const lifted = adapter.options.lift({ prompt: [{ role: 'user', content: [older] }] });
+    expect(lifted).toEqual({ prompt: [{ role: 'user', content: [newer] }] });
+    const lowered = adapter.options.lower({ prompt: [{ role: 'user', content: [newer] }] });
+    expect(lowered).toEqual({ prompt: [{ role: 'user', content: [older] }] });
+  });
+
+  it.each<CommonOutput>([
+    { type: 'text', value: 'a' },
+    { type: 'json', value: { a: [1, null] } },
+    { type: 'error-text', value: 'a' },
+    { type: 'error-json', value: [1] },
+    { type: 'content', value: [{ type: 'text', text: 'a' }] },
+    { type: 'content', value: [] },
+  ])('has the tool output %j in common with V4', (output) => {
+    expect(lift(output)).toBe(output);
+    expect(lower(copy(output))).toEqual(output);
+  });
+
+  it.each<CommonPart>([
+    { type: 'stream-start', warnings: [{ type: 'other', message: 'm' }] },
+    { type: 'response-metadata', id: 'r1', timestamp: new Date(0), modelId: 'm' },
+    { type: 'text-start', id: 't', providerMetadata: vendorMetadata },
+    { type: 'text-delta', id: 't', delta: 'a', providerMetadata: vendorMetadata },
+    { type: 'text-end', id: 't', providerMetadata: vendorMetadata },
+    { type: 'reasoning-start', id: 'r', providerMetadata: vendorMetadata },
+    { type: 'reasoning-delta', id: 'r', delta: 'a', providerMetadata: vendorMetadata },
+    { type: 'reasoning-end', id: 'r', providerMetadata: vendorMetadata },
+    { type: 'tool-input-start', id: 'c', toolName: 't', providerExecuted: true },
+    { type: 'tool-input-delta', id: 'c', delta: '{}' },
+    { type: 'tool-input-end', id: 'c' },
+    { type: 'tool-call', toolCallId: 'c', toolName: 't', input: '{}' },
+    { type: 'source', sourceType: 'url', id: 's', url: 'https://example.org' },
+    { type: 'raw', rawValue: { a: 1 } },
+    { type: 'error', error: new Error('e') },
+  ])('has the stream part $type in common with V4', async (part) => {
+    expect((await liftParts([part]))[0]).toBe(part);
+    expect(await lowerParts([{ ...part }])).toEqual([part]);
+  });
+
+  it('leaves out the stream parts on which the older SDK throws', async () => {
+    const parts: LanguageModelV4StreamPart[] = [
+      { type: 'ping' },
+      { type: 'custom', kind: 'vendor.compaction' },
+      { type: 'reasoning-file', mediaType: 'image/png', data: { type: 'url', url: catUrl } },
+      { type: 'text-delta', id: 't', delta: 'a' },
+    ];
+    expect(await lowerParts(parts)).toEqual([{ type: 'text-delta', id: 't', delta: 'a' }]);
+  });
+
   describe('call options', () => {
     it('lower to the same object that they were lifted from', () => {
       const options = olderOptions(version);

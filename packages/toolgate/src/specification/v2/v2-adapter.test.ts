@@ -11,7 +11,6 @@ import type {
   LanguageModelV2CallOptions,
   LanguageModelV2CallWarning,
   LanguageModelV2Content,
-  LanguageModelV2FilePart,
   LanguageModelV2StreamPart,
   LanguageModelV2ToolResultOutput,
   LanguageModelV2Usage,
@@ -19,7 +18,7 @@ import type {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { copy } from '../test/copy.ts';
-import { readAll, streamFrom } from '../test/part-streams.ts';
+import { shortcutsTo } from '../test/shortcuts.ts';
 import { v2Adapter } from './index.ts';
 import type { GenerateResultV2 } from './v2-adapter.ts';
 
@@ -27,87 +26,12 @@ const providerOptions = { vendor: { option: 1 } };
 const providerMetadata = { vendor: { id: 'm1' } };
 const url = new URL('https://example.org/cat.png');
 
-async function liftParts(parts: LanguageModelV2StreamPart[]): Promise<LanguageModelV4StreamPart[]> {
-  return readAll(v2Adapter.stream.lift({ stream: streamFrom(parts) }).stream);
-}
-
-async function lowerParts(
-  parts: LanguageModelV4StreamPart[],
-): Promise<LanguageModelV2StreamPart[]> {
-  return readAll(v2Adapter.stream.lower({ stream: streamFrom(parts) }).stream);
-}
+const { liftParts, lowerParts, lift, lower } = shortcutsTo<
+  LanguageModelV2StreamPart,
+  LanguageModelV2ToolResultOutput
+>(v2Adapter);
 
 describe('call options of V2', () => {
-  const shared: LanguageModelV2CallOptions & LanguageModelV4CallOptions = {
-    prompt: [
-      { role: 'system', content: 'Be brief.', providerOptions },
-      { role: 'user', content: [{ type: 'text', text: 'Hi', providerOptions }] },
-      {
-        role: 'assistant',
-        content: [
-          { type: 'reasoning', text: 'Hm', providerOptions },
-          { type: 'text', text: 'Hello' },
-          {
-            type: 'tool-call',
-            toolCallId: 'c1',
-            toolName: 't',
-            input: { a: 1 },
-            providerExecuted: true,
-          },
-        ],
-      },
-      {
-        role: 'tool',
-        content: [
-          {
-            type: 'tool-result',
-            toolCallId: 'c1',
-            toolName: 't',
-            output: { type: 'text', value: 'x' },
-            providerOptions,
-          },
-        ],
-      },
-    ],
-    maxOutputTokens: 100,
-    temperature: 0.5,
-    stopSequences: ['END'],
-    topP: 0.9,
-    topK: 5,
-    presencePenalty: 0.1,
-    frequencyPenalty: 0.2,
-    responseFormat: { type: 'json', schema: { type: 'object' }, name: 'n', description: 'd' },
-    seed: 7,
-    tools: [
-      {
-        type: 'function',
-        name: 't',
-        description: 'd',
-        inputSchema: { type: 'object' },
-        providerOptions,
-      },
-    ],
-    toolChoice: { type: 'tool', toolName: 't' },
-    includeRawChunks: true,
-    abortSignal: new AbortController().signal,
-    headers: { 'x-a': 'b', 'x-none': undefined },
-    providerOptions,
-  };
-
-  it('are the same as in V4 but for files, tool outputs and provider tools', () => {
-    expect(v2Adapter.options.lift(shared)).toBe(shared);
-    expect(v2Adapter.options.lower({ ...shared, prompt: copy(shared.prompt) })).toEqual(shared);
-  });
-
-  it('carry what only V4 has along, as AI SDK 7 does', () => {
-    const newer: LanguageModelV4CallOptions = {
-      prompt: [],
-      reasoning: 'high',
-      tools: [{ type: 'function', name: 't', inputSchema: {}, strict: true, inputExamples: [] }],
-    };
-    expect(v2Adapter.options.lower(newer)).toEqual(newer);
-  });
-
   it("call a provider's own tool provider-defined", () => {
     const tool = { id: 'vendor.search', name: 'search', args: { depth: 1 } } as const;
     const older: LanguageModelV2CallOptions = {
@@ -120,29 +44,6 @@ describe('call options of V2', () => {
     };
     expect(v2Adapter.options.lift(older)).toEqual(newer);
     expect(v2Adapter.options.lower(newer)).toEqual(older);
-  });
-
-  const file = {
-    type: 'file',
-    mediaType: 'image/png',
-    filename: 'cat.png',
-    providerOptions,
-  } as const;
-  const bytes = Uint8Array.of(1, 2, 3);
-
-  it.each<[string, LanguageModelV2FilePart, LanguageModelV4FilePart]>([
-    ['bytes', { ...file, data: bytes }, { ...file, data: { type: 'data', data: bytes } }],
-    ['base64', { ...file, data: 'AQID' }, { ...file, data: { type: 'data', data: 'AQID' } }],
-    [
-      'an address',
-      { ...file, data: url, originalUrl: 'HTTPS://example.org/cat.png' },
-      { ...file, data: { type: 'url', url, originalUrl: 'HTTPS://example.org/cat.png' } },
-    ],
-  ])('tag and untag a file of %s', (_title, older, newer) => {
-    const lifted = v2Adapter.options.lift({ prompt: [{ role: 'user', content: [older] }] });
-    expect(lifted).toEqual({ prompt: [{ role: 'user', content: [newer] }] });
-    const lowered = v2Adapter.options.lower({ prompt: [{ role: 'user', content: [newer] }] });
-    expect(lowered).toEqual({ prompt: [{ role: 'user', content: [older] }] });
   });
 
   it('leave out approvals, and a message of nothing else', () => {
@@ -207,41 +108,12 @@ describe('call options of V2', () => {
   });
 });
 
-/** The output of the only tool result of a prompt. */
-function liftOutput({ prompt }: { prompt: { content: unknown }[] }): unknown {
-  return prompt.flatMap(({ content }) => content as { output: unknown }[])[0]?.output;
-}
-
-const toolResult = { type: 'tool-result', toolCallId: 'c', toolName: 't' } as const;
-
-function lift(output: LanguageModelV2ToolResultOutput): unknown {
-  const prompt = [{ role: 'tool' as const, content: [{ ...toolResult, output }] }];
-  return liftOutput(v2Adapter.options.lift({ prompt }));
-}
-
-function lower(output: LanguageModelV4ToolResultOutput): unknown {
-  const prompt = [{ role: 'tool' as const, content: [{ ...toolResult, output }] }];
-  return liftOutput(v2Adapter.options.lower({ prompt }));
-}
-
 /** A V4 tool output that is a file. */
 function fileOutput(data: LanguageModelV4FilePart['data']): LanguageModelV4ToolResultOutput {
   return { type: 'content', value: [{ type: 'file', mediaType: 'image', data }] };
 }
 
 describe('tool outputs of V2', () => {
-  it.each<LanguageModelV2ToolResultOutput & LanguageModelV4ToolResultOutput>([
-    { type: 'text', value: 'a' },
-    { type: 'json', value: { a: [1, null] } },
-    { type: 'error-text', value: 'a' },
-    { type: 'error-json', value: [1] },
-    { type: 'content', value: [{ type: 'text', text: 'a' }] },
-    { type: 'content', value: [] },
-  ])('are the same as in V4: %j', (output) => {
-    expect(lift(output)).toBe(output);
-    expect(lower(copy(output))).toEqual(output);
-  });
-
   it('call a file media', () => {
     const media = { type: 'media', data: 'AQID', mediaType: 'image/png' } as const;
     const file = {
@@ -513,27 +385,6 @@ describe('warnings of V2', () => {
 });
 
 describe('streams of V2', () => {
-  it.each<LanguageModelV2StreamPart & LanguageModelV4StreamPart>([
-    { type: 'stream-start', warnings: [{ type: 'other', message: 'm' }] },
-    { type: 'response-metadata', id: 'r1', timestamp: new Date(0), modelId: 'm' },
-    { type: 'text-start', id: 't', providerMetadata },
-    { type: 'text-delta', id: 't', delta: 'a', providerMetadata },
-    { type: 'text-end', id: 't', providerMetadata },
-    { type: 'reasoning-start', id: 'r', providerMetadata },
-    { type: 'reasoning-delta', id: 'r', delta: 'a', providerMetadata },
-    { type: 'reasoning-end', id: 'r', providerMetadata },
-    { type: 'tool-input-start', id: 'c', toolName: 't', providerExecuted: true },
-    { type: 'tool-input-delta', id: 'c', delta: '{}' },
-    { type: 'tool-input-end', id: 'c' },
-    { type: 'tool-call', toolCallId: 'c', toolName: 't', input: '{}' },
-    { type: 'source', sourceType: 'url', id: 's', url: 'https://example.org' },
-    { type: 'raw', rawValue: { a: 1 } },
-    { type: 'error', error: new Error('e') },
-  ])('have the part $type of V4', async (part) => {
-    expect((await liftParts([part]))[0]).toBe(part);
-    expect(await lowerParts([{ ...part }])).toEqual([part]);
-  });
-
   it('word their beginning, results and end like whole answers', async () => {
     const olderParts: LanguageModelV2StreamPart[] = [
       { type: 'stream-start', warnings: [{ type: 'unsupported-setting', setting: 'topK' }] },
@@ -571,9 +422,6 @@ describe('streams of V2', () => {
 
   it('leave out the parts that AI SDK 5 throws on', async () => {
     const parts: LanguageModelV4StreamPart[] = [
-      { type: 'ping' },
-      { type: 'custom', kind: 'vendor.compaction' },
-      { type: 'reasoning-file', mediaType: 'image/png', data: { type: 'url', url } },
       { type: 'tool-approval-request', approvalId: 'a', toolCallId: 'c' },
       { type: 'tool-result', toolCallId: 'c', toolName: 't', result: 1, preliminary: true },
       { type: 'text-delta', id: 't', delta: 'a' },

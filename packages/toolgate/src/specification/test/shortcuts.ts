@@ -1,0 +1,41 @@
+import type { LanguageModelV4StreamPart, LanguageModelV4ToolResultOutput } from '@ai-sdk/provider';
+import type { SpecificationAdapter } from '../specification-adapter.ts';
+import { readAll, streamFrom } from './part-streams.ts';
+
+/** Shortcuts to the translations of an adapter. */
+export interface Shortcuts<Part, Output> {
+  liftParts(parts: readonly Part[]): Promise<LanguageModelV4StreamPart[]>;
+  lowerParts(parts: readonly LanguageModelV4StreamPart[]): Promise<Part[]>;
+  /** Lifts the output of a tool. */
+  lift(output: Output): unknown;
+  /** Lowers the output of a tool. */
+  lower(output: LanguageModelV4ToolResultOutput): unknown;
+}
+
+interface Prompt {
+  prompt: { content: unknown }[];
+}
+
+/** Returns shortcuts to the translations of an adapter with these stream parts and tool outputs. */
+export function shortcutsTo<Part, Output>(adapter: unknown): Shortcuts<Part, Output> {
+  const { options, stream } = adapter as SpecificationAdapter<
+    Prompt,
+    object,
+    { stream: ReadableStream<Part> }
+  >;
+  return {
+    liftParts: async (parts) => readAll(stream.lift({ stream: streamFrom(parts) }).stream),
+    lowerParts: async (parts) => readAll(stream.lower({ stream: streamFrom(parts) }).stream),
+    lift: (output) => outputOf(options.lift(promptOf(output))),
+    lower: (output) => outputOf(options.lower(promptOf(output))),
+  };
+}
+
+function promptOf<Output>(output: Output) {
+  const result = { type: 'tool-result' as const, toolCallId: 'c', toolName: 't', output };
+  return { prompt: [{ role: 'tool' as const, content: [result] }] };
+}
+
+function outputOf({ prompt: [message] }: Prompt): unknown {
+  return (message?.content as { output: unknown }[] | undefined)?.[0]?.output;
+}
