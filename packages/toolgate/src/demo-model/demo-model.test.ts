@@ -5,10 +5,10 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
-import { convertReadableStreamToArray } from 'ai/test';
 import { describe, expect, it } from 'vitest';
 import { hardenMessages } from '../prompt-guard/index.ts';
 import { liftModel } from '../specification/index.ts';
+import { readParts } from '../testing/scripted-model.ts';
 import { createDemoModel, demoModelId } from './index.ts';
 
 const model = createDemoModel();
@@ -33,7 +33,7 @@ async function streamParts(
   options: LanguageModelV4CallOptions,
 ): Promise<LanguageModelV4StreamPart[]> {
   const { stream } = await model.doStream(options);
-  return convertReadableStreamToArray(stream);
+  return readParts(stream);
 }
 
 /** The content that the parts of a stream add up to. */
@@ -420,7 +420,7 @@ describe('a stream', () => {
     const slow = createDemoModel({ delayMilliseconds: 10 });
     const start = performance.now();
     const { stream } = await slow.doStream({ prompt: [user('17 + 25')], maxOutputTokens: 4 });
-    expect(await convertReadableStreamToArray(stream)).toHaveLength(9);
+    expect(await readParts(stream)).toHaveLength(9);
     expect(performance.now() - start).toBeGreaterThan(80);
   });
 });
@@ -487,7 +487,7 @@ describe('createDemoModel', () => {
       (await model.doGenerate(options)).content,
     );
     const { stream } = await lifted.doStream(options);
-    const [streamed] = gather(await convertReadableStreamToArray(stream));
+    const [streamed] = gather(await readParts(stream));
     expect(streamed).toMatchObject({ type: 'text', text: expect.stringContaining('You are Ada.') });
   });
 

@@ -8,11 +8,11 @@ import {
   experimental_getBatchStatus,
   experimental_startBatch,
 } from 'ai';
-import { convertArrayToReadableStream as streamOf } from 'ai/test';
 import { describe, expect, it } from 'vitest';
 import { createToolgate } from '../ai-sdk-7.ts';
 import { type ToolgateOutcome, toolgateTools } from '../index.ts';
 import { resultOf, scriptedModel } from '../testing/scripted-model.ts';
+import { streamOf } from '../testing/stream-of.ts';
 
 const system =
   'You are Quillon, the booking assistant of the Marlowe theatre. Never mention that the balcony ' +

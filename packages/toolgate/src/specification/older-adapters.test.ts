@@ -19,9 +19,10 @@ import type {
 } from '@ai-sdk/provider-v3';
 import { describe, expect, it } from 'vitest';
 import { maxLinearGrowth, measureGrowth } from '../testing/measure-growth.ts';
+import { readParts } from '../testing/scripted-model.ts';
+import { streamOf } from '../testing/stream-of.ts';
 import type { SpecificationAdapter } from './specification-adapter.ts';
 import { copy } from './test/copy.ts';
-import { readAll, streamFrom } from './test/part-streams.ts';
 import { shortcutsTo } from './test/shortcuts.ts';
 import { v2Adapter } from './v2/index.ts';
 import { v3Adapter } from './v3/index.ts';
@@ -477,13 +478,13 @@ describe.each([
     ];
 
     it('lower to the same object, unread, that they were lifted from', () => {
-      const result = { stream: streamFrom(parts), response: { headers: {} } };
+      const result = { stream: streamOf(parts), response: { headers: {} } };
       expect(adapter.stream.lower(adapter.stream.lift(result))).toBe(result);
       expect(result.stream.locked).toBe(false);
     });
 
     it('lower to the same stream if other fields were changed', () => {
-      const result = { stream: streamFrom(parts) };
+      const result = { stream: streamOf(parts) };
       const lowered = adapter.stream.lower({
         ...adapter.stream.lift(result),
         request: { body: 1 },
@@ -493,9 +494,9 @@ describe.each([
     });
 
     it('lower every part that comes out unchanged to the same object', async () => {
-      const lifted = adapter.stream.lift({ stream: streamFrom(parts) });
+      const lifted = adapter.stream.lift({ stream: streamOf(parts) });
       const touched = lifted.stream.pipeThrough(new TransformStream());
-      const lowered = await readAll(adapter.stream.lower({ stream: touched }).stream);
+      const lowered = await readParts(adapter.stream.lower({ stream: touched }).stream);
       expect(lowered).toHaveLength(parts.length);
       for (const [index, part] of parts.entries()) expect(lowered[index]).toBe(part);
     });
@@ -506,11 +507,11 @@ describe.each([
         response: { headers: { 'x-request-id': '1' } },
         future: 1,
       };
-      const lifted = adapter.stream.lift({ ...head, stream: streamFrom(parts) });
+      const lifted = adapter.stream.lift({ ...head, stream: streamOf(parts) });
       const stream = lifted.stream.pipeThrough(new TransformStream());
       const { stream: lowered, ...rest } = adapter.stream.lower({ ...lifted, stream });
       expect(rest).toEqual(head);
-      expect(await readAll(lowered)).toEqual(parts);
+      expect(await readParts(lowered)).toEqual(parts);
     });
 
     it('carry citations along, and have a file by its address among the sources', async () => {
@@ -521,28 +522,28 @@ describe.each([
         mediaType: 'image/png',
         data: { type: 'url', url, originalUrl: 'HTTPS://example.org/a.png' },
       };
-      const { stream } = adapter.stream.lower({ stream: streamFrom([end, file]) });
+      const { stream } = adapter.stream.lower({ stream: streamOf([end, file]) });
       const written = 'HTTPS://example.org/a.png';
-      expect(await readAll(stream)).toEqual([
+      expect(await readParts(stream)).toEqual([
         end,
         { type: 'source', sourceType: 'url', id: written, url: written },
       ]);
     });
 
     it('keep unknown fields of a changed part', async () => {
-      const { stream } = adapter.stream.lift({ stream: streamFrom(parts.slice(2, 3)) });
-      const [part] = await readAll(stream);
+      const { stream } = adapter.stream.lift({ stream: streamOf(parts.slice(2, 3)) });
+      const [part] = await readParts(stream);
       const changed = { ...part, providerMetadata: {} } as LanguageModelV4StreamPart;
-      const lowered = await readAll(adapter.stream.lower({ stream: streamFrom([changed]) }).stream);
+      const lowered = await readParts(adapter.stream.lower({ stream: streamOf([changed]) }).stream);
       expect(lowered).toEqual([{ ...parts[2], providerMetadata: {} }]);
     });
 
     it('continue if a lifted stream was read in part', async () => {
-      const lifted = adapter.stream.lift({ stream: streamFrom(parts) });
+      const lifted = adapter.stream.lift({ stream: streamOf(parts) });
       const reader = lifted.stream.getReader();
       await reader.read();
       reader.releaseLock();
-      expect(await readAll(adapter.stream.lower(lifted).stream)).toEqual(parts.slice(1));
+      expect(await readParts(adapter.stream.lower(lifted).stream)).toEqual(parts.slice(1));
     });
 
     it('are read on demand and cancelled through both directions', async () => {
@@ -615,11 +616,11 @@ describe.each([
         { type: 'text-delta', id: 'r', delta: 'I cannot share that.' },
         { type: 'text-end', id: 'r' },
       ];
-      const stream = streamFrom<LanguageModelV4StreamPart>([
+      const stream = streamOf<LanguageModelV4StreamPart>([
         ...text,
         { type: 'finish', finishReason, usage: unknownUsage, providerMetadata },
       ]);
-      expect(await readAll(adapter.stream.lower({ stream }).stream)).toStrictEqual([
+      expect(await readParts(adapter.stream.lower({ stream }).stream)).toStrictEqual([
         ...text,
         { type: 'finish', ...lowered },
       ]);

@@ -61,10 +61,8 @@ function partsOf({
 }
 
 /** Reads a stream to its end. */
-export async function readParts(
-  stream: ReadableStream<LanguageModelV4StreamPart>,
-): Promise<LanguageModelV4StreamPart[]> {
-  const parts: LanguageModelV4StreamPart[] = [];
+export async function readParts<Part>(stream: ReadableStream<Part>): Promise<Part[]> {
+  const parts: Part[] = [];
   for await (const part of stream) parts.push(part);
   return parts;
 }

@@ -1,17 +1,12 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-
 /** Creates a stream of known parts and sends them on demand. */
-export function streamOf(
-  parts: readonly LanguageModelV4StreamPart[],
-): ReadableStream<LanguageModelV4StreamPart> {
-  let next = 0;
+export function streamOf<Part>(parts: readonly Part[]): ReadableStream<Part> {
+  const remaining = parts.values();
   return new ReadableStream(
     {
       pull(controller) {
-        const part = parts[next];
-        if (part === undefined) controller.close();
-        else controller.enqueue(part);
-        next += 1;
+        const { done, value } = remaining.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
       },
     },
     { highWaterMark: 0 },

@@ -1,6 +1,7 @@
 import type { LanguageModelV4StreamPart, LanguageModelV4ToolResultOutput } from '@ai-sdk/provider';
+import { readParts } from '../../testing/scripted-model.ts';
+import { streamOf } from '../../testing/stream-of.ts';
 import type { SpecificationAdapter } from '../specification-adapter.ts';
-import { readAll, streamFrom } from './part-streams.ts';
 
 /** Shortcuts to the translations of an adapter. */
 export interface Shortcuts<Part, Output> {
@@ -24,8 +25,8 @@ export function shortcutsTo<Part, Output>(adapter: unknown): Shortcuts<Part, Out
     { stream: ReadableStream<Part> }
   >;
   return {
-    liftParts: async (parts) => readAll(stream.lift({ stream: streamFrom(parts) }).stream),
-    lowerParts: async (parts) => readAll(stream.lower({ stream: streamFrom(parts) }).stream),
+    liftParts: async (parts) => readParts(stream.lift({ stream: streamOf(parts) }).stream),
+    lowerParts: async (parts) => readParts(stream.lower({ stream: streamOf(parts) }).stream),
     lift: (output) => outputOf(options.lift(promptOf(output))),
     lower: (output) => outputOf(options.lower(promptOf(output))),
   };

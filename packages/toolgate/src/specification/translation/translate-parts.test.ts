@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAll } from '../test/part-streams.ts';
+import { readParts } from '../../testing/scripted-model.ts';
 import { eachPart, translateParts } from './translate-parts.ts';
 
 function mapStream<From, To>(source: ReadableStream<From>, map: (part: From) => To | undefined) {
@@ -31,23 +31,23 @@ describe('translateParts', () => {
       push: (number) => [number, -number],
       end: () => [0],
     });
-    expect(await readAll(translated)).toEqual([1, -1, 2, -2, 0]);
+    expect(await readParts(translated)).toEqual([1, -1, 2, -2, 0]);
   });
 
   it('maps every part in order and ends with its source', async () => {
     const mapped = mapStream(countingSource(3).stream, (number) => number * 10);
-    expect(await readAll(mapped)).toEqual([10, 20, 30]);
+    expect(await readParts(mapped)).toEqual([10, 20, 30]);
   });
 
   it('leaves out the parts that map to nothing', async () => {
     const even = mapStream(countingSource(6).stream, (number) =>
       number % 2 === 0 ? number : undefined,
     );
-    expect(await readAll(even)).toEqual([2, 4, 6]);
+    expect(await readParts(even)).toEqual([2, 4, 6]);
   });
 
   it('ends if every part is left out', async () => {
-    expect(await readAll(mapStream(countingSource(3).stream, () => undefined))).toEqual([]);
+    expect(await readParts(mapStream(countingSource(3).stream, () => undefined))).toEqual([]);
   });
 
   it('neither locks nor reads its source before it is read', async () => {
@@ -96,7 +96,7 @@ describe('translateParts', () => {
         controller.error(failure);
       },
     });
-    await expect(readAll(mapStream(broken, (number) => number))).rejects.toBe(failure);
+    await expect(readParts(mapStream(broken, (number) => number))).rejects.toBe(failure);
   });
 
   it('stops its source when a part cannot be mapped', async () => {
@@ -105,7 +105,7 @@ describe('translateParts', () => {
     const mapped = mapStream(stream, () => {
       throw failure;
     });
-    await expect(readAll(mapped)).rejects.toBe(failure);
+    await expect(readParts(mapped)).rejects.toBe(failure);
     expect(seen.cancelled).toBe(failure);
   });
 });

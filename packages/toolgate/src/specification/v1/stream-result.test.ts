@@ -1,7 +1,8 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { LanguageModelV1StreamPart } from '@ai-sdk/provider-v1';
-import { convertArrayToReadableStream, convertReadableStreamToArray } from 'ai/test';
 import { describe, expect, it } from 'vitest';
+import { readParts } from '../../testing/scripted-model.ts';
+import { streamOf } from '../../testing/stream-of.ts';
 import { liftStream, lowerStream } from './answer/index.ts';
 import type { V1StreamResult } from './v1-results.ts';
 
@@ -34,17 +35,13 @@ const blocked: V4Part = {
 
 /** The parts that V1 parts are lifted to, after the stream's start. */
 async function lift(parts: V1Part[]): Promise<V4Part[]> {
-  const [first, ...rest] = await convertReadableStreamToArray(
-    liftStream({ stream: convertArrayToReadableStream(parts), rawCall }).stream,
-  );
+  const [first, ...rest] = await readParts(liftStream({ stream: streamOf(parts), rawCall }).stream);
   expect(first).toEqual(start);
   return rest;
 }
 
 function lower(parts: V4Part[]): Promise<V1Part[]> {
-  return convertReadableStreamToArray(
-    lowerStream({ stream: convertArrayToReadableStream(parts) }).stream,
-  );
+  return readParts(lowerStream({ stream: streamOf(parts) }).stream);
 }
 
 /** A tool call of V1. */
@@ -362,9 +359,7 @@ describe('tool calls', () => {
         calls.reason = reason;
       },
     });
-    await expect(convertReadableStreamToArray(lowerStream({ stream }).stream)).rejects.toThrow(
-      RangeError,
-    );
+    await expect(readParts(lowerStream({ stream }).stream)).rejects.toThrow(RangeError);
     expect(calls.count).toBeLessThan(10_010);
     expect(calls.reason).toBeInstanceOf(RangeError);
   });
@@ -380,16 +375,14 @@ describe('tool calls', () => {
         controller.enqueue({ type, ...names, toolCallId, argsTextDelta: '{' });
       },
     });
-    await expect(
-      convertReadableStreamToArray(liftStream({ stream, rawCall }).stream),
-    ).rejects.toThrow(RangeError);
+    await expect(readParts(liftStream({ stream, rawCall }).stream)).rejects.toThrow(RangeError);
     expect(count).toBeLessThan(10_010);
   });
 });
 
 describe('the result around a stream', () => {
   it('is translated both ways', () => {
-    const stream = convertArrayToReadableStream<V1Part>([]);
+    const stream = streamOf<V1Part>([]);
     const fields = { request: { body: '{}' }, rawCall, cost: 3 };
     const { stream: lifted, ...rest } = liftStream({
       ...fields,
@@ -404,7 +397,7 @@ describe('the result around a stream', () => {
   it('is valid if the gateway made the stream', async () => {
     const id = 'toolgate-refusal';
     const { stream, ...rest } = lowerStream({
-      stream: convertArrayToReadableStream<V4Part>([
+      stream: streamOf<V4Part>([
         start,
         { type: 'text-start', id },
         { type: 'text-delta', id, delta: 'No.' },
@@ -413,7 +406,7 @@ describe('the result around a stream', () => {
       ]),
     });
     expect(rest).toEqual({ rawCall: { rawPrompt: null, rawSettings: {} }, warnings: [] });
-    expect(await convertReadableStreamToArray(stream)).toEqual([
+    expect(await readParts(stream)).toEqual([
       { type: 'text-delta', textDelta: 'No.' },
       {
         ...finish,
@@ -427,7 +420,7 @@ describe('the result around a stream', () => {
     const warning = { type: 'unsupported-setting', setting: 'topK' } as const;
     const parts: V1Part[] = [{ type: 'text-delta', textDelta: 'x' }, finish];
     const lifted = liftStream({
-      stream: convertArrayToReadableStream(parts),
+      stream: streamOf(parts),
       rawCall,
       warnings: [warning],
     });
@@ -443,23 +436,23 @@ describe('the result around a stream', () => {
 describe('identity', () => {
   it('gives an untouched result back, with its stream unread', async () => {
     const result: V1StreamResult = {
-      stream: convertArrayToReadableStream([finish]),
+      stream: streamOf([finish]),
       rawCall,
       warnings: [],
     };
     const lowered = lowerStream(liftStream(result));
     expect(lowered).toBe(result);
     expect(lowered.stream.locked).toBe(false);
-    expect(await convertReadableStreamToArray(lowered.stream)).toEqual([finish]);
+    expect(await readParts(lowered.stream)).toEqual([finish]);
   });
 
   it('continues with the rest of a stream whose beginning was read', async () => {
     const parts: V1Part[] = [{ type: 'text-delta', textDelta: 'x' }, finish];
-    const lifted = liftStream({ stream: convertArrayToReadableStream(parts), rawCall });
+    const lifted = liftStream({ stream: streamOf(parts), rawCall });
     const reader = lifted.stream.getReader();
     expect((await reader.read()).value).toEqual(start);
     reader.releaseLock();
-    expect(await convertReadableStreamToArray(lowerStream(lifted).stream)).toEqual(parts);
+    expect(await readParts(lowerStream(lifted).stream)).toEqual(parts);
   });
 
   it('gives back each part that came out unchanged', async () => {
@@ -473,7 +466,7 @@ describe('identity', () => {
       { type: 'source', source: { sourceType: 'url', id: '1', url: 'https://a.b' } },
       finish,
     ];
-    const lifted = liftStream({ stream: convertArrayToReadableStream(parts), rawCall });
+    const lifted = liftStream({ stream: streamOf(parts), rawCall });
     const stream = lifted.stream.pipeThrough(
       new TransformStream<V4Part, V4Part>({
         transform(part, controller) {
@@ -482,7 +475,7 @@ describe('identity', () => {
         },
       }),
     );
-    const lowered = await convertReadableStreamToArray(lowerStream({ ...lifted, stream }).stream);
+    const lowered = await readParts(lowerStream({ ...lifted, stream }).stream);
     expect(lowered).toEqual(parts.with(5, { type: 'text-delta', textDelta: 'public' }));
     for (const index of [0, 1, 2, 3, 4, 6, 7]) expect(lowered[index]).toBe(parts[index]);
   });

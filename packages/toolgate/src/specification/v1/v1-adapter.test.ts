@@ -1,8 +1,9 @@
 import type { LanguageModelV4StreamPart, LanguageModelV4StreamResult } from '@ai-sdk/provider';
 import type { LanguageModelV1StreamPart } from '@ai-sdk/provider-v1';
-import { convertArrayToReadableStream, convertReadableStreamToArray } from 'ai/test';
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
+import { readParts } from '../../testing/scripted-model.ts';
+import { streamOf } from '../../testing/stream-of.ts';
 import { anyAnswer, anyCallOptions, anyStreamParts } from './test/arbitrary-v1.ts';
 import { v1Adapter } from './v1-adapter.ts';
 import type { V1StreamResult } from './v1-results.ts';
@@ -53,21 +54,15 @@ describe('v1Adapter', () => {
     await fc.assert(
       fc.asyncProperty(anyStreamParts(), async (parts) => {
         const lifted = v1Adapter.stream.lift(createStreamResult(parts));
-        const remembered = await convertReadableStreamToArray(
-          v1Adapter.stream.lower({ ...lifted }).stream,
-        );
+        const remembered = await readParts(v1Adapter.stream.lower({ ...lifted }).stream);
         expect(remembered).toEqual(parts);
         remembered.forEach((part, index) => expect(part).toBe(parts[index]));
 
-        const again = await convertReadableStreamToArray(
-          v1Adapter.stream.lift(createStreamResult(parts)).stream,
-        );
+        const again = await readParts(v1Adapter.stream.lift(createStreamResult(parts)).stream);
         const copied: LanguageModelV4StreamResult = {
-          stream: convertArrayToReadableStream(again.map(copy)),
+          stream: streamOf(again.map(copy)),
         };
-        expect(await convertReadableStreamToArray(v1Adapter.stream.lower(copied).stream)).toEqual(
-          parts,
-        );
+        expect(await readParts(v1Adapter.stream.lower(copied).stream)).toEqual(parts);
       }),
     );
   });
@@ -75,9 +70,7 @@ describe('v1Adapter', () => {
   it('lifts every stream to one with each part inside an open block of its own id', async () => {
     await fc.assert(
       fc.asyncProperty(anyStreamParts(), async (parts) => {
-        const lifted = await convertReadableStreamToArray(
-          v1Adapter.stream.lift(createStreamResult(parts)).stream,
-        );
+        const lifted = await readParts(v1Adapter.stream.lift(createStreamResult(parts)).stream);
         expect(lifted.filter(({ type }) => type === 'stream-start')).toHaveLength(1);
         expect(lifted[0]?.type).toBe('stream-start');
         expect(misplacedParts(lifted)).toEqual([]);
@@ -92,14 +85,12 @@ describe('an answer that was put together from a stream', () => {
     const call = { toolCallType: 'function', toolCallId: '1', toolName: 'a', args: '{}' } as const;
     const source = { sourceType: 'url', id: '1', url: 'https://a.b' } as const;
     const file = { mimeType: 'image/png', data: 'aGk=' };
-    const stream = convertArrayToReadableStream<V1Part>([
+    const stream = streamOf<V1Part>([
       { type: 'source', source },
       { type: 'file', ...file },
       { type: 'tool-call', ...call },
     ]);
-    const parts = await convertReadableStreamToArray(
-      v1Adapter.stream.lift({ stream, rawCall }).stream,
-    );
+    const parts = await readParts(v1Adapter.stream.lift({ stream, rawCall }).stream);
     const content = parts.filter(
       (part) => part.type === 'source' || part.type === 'file' || part.type === 'tool-call',
     );
@@ -117,7 +108,7 @@ describe('an answer that was put together from a stream', () => {
 });
 
 function createStreamResult(parts: V1Part[]): V1StreamResult {
-  return { stream: convertArrayToReadableStream(parts), rawCall };
+  return { stream: streamOf(parts), rawCall };
 }
 
 /** The parts in places where no reader of V4 expects them. */
