@@ -14,8 +14,8 @@ export interface KeptResponses {
   /** Returns a response of one connection; `undefined` if it is not kept. */
   get(connection: object, id: string): KeptResponse | undefined;
   /**
-   * Keeps a response; the least recently used ones of its connection make room for it, or of the connection that has the
-   * longest ones. A response that is too long is not kept.
+   * Keeps a response. The least recently used responses of its connection make room for it, or of the connection that keeps the
+   * most characters. A response that is too long is not kept.
    */
   set(connection: object, id: string, response: KeptResponse): void;
   /** Forgets all responses of a connection. */
