@@ -112,10 +112,11 @@ export function createTenantStore<
   function fit(name: Tenant, id: string, entry: Entry<Value>, added?: SharedMemory): boolean {
     if (entry.characters > maxLength) return false;
     add(name, id, entry);
-    entries.forgetIdle(name, lastUse());
+    const since = lastUse();
+    entries.forgetIdle(name, since);
     // Entries of a map may be deleted while it is read.
     if (excessOf(total, added, bounds.total))
-      for (const other of tenants.keys()) entries.forgetIdle(other, lastUse());
+      for (const other of tenants.keys()) entries.forgetIdle(other, since);
     for (;;) {
       const full = findFull(entries, bounds, { name, added });
       if (full === undefined) return find(name, id) !== undefined;
