@@ -49,9 +49,9 @@ export const knownLanguages: ReadonlySet<string> = new Set([
 
 /** How much of a text must be in a language for {@link detectLanguages} to return it. */
 export interface LanguageSigns {
-  /** The least number of its frequent words; default 4. */
+  /** Minimum number of its frequent words; default 4. */
   minWords?: number;
-  /** The text has more than this share of its letters in the script of the language; default 0.5. */
+  /** Minimum share of its letters in the script of the language, from 0 to 1; default 0.5. */
   scriptShare?: number;
 }
 
