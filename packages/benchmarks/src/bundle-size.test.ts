@@ -3,9 +3,9 @@ import { buildEntry, buildExport } from './import-cost/build-entry.ts';
 
 /** Bytes after minification and gzip, with all dependencies. */
 const budgets = [
-  { name: 'toolgate', entry: 'index', maxBytes: 420_000 },
-  { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 423_000 },
-  { name: 'http', entry: 'index', maxBytes: 562_000 },
+  { name: 'toolgate', entry: 'index', maxBytes: 436_000 },
+  { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 439_000 },
+  { name: 'http', entry: 'index', maxBytes: 579_000 },
 ] as const;
 
 /** Bundling takes seconds, so the short run leaves out the entry point that the one for AI SDK 7 includes. */

@@ -32,17 +32,13 @@ export function valueExamples<Features>(
   candidates: readonly Candidate[],
   featuresOf: (candidate: Candidate, at: number) => Features,
 ): Example<Features>[] {
-  return candidates.flatMap((candidate, at) =>
-    isUnknown(row, candidate.at)
-      ? []
-      : [
-          {
-            features: featuresOf(candidate, at),
-            isPositive: isSecret(row, candidate.value),
-            weight: row.weight * (isUnsaid(row, candidate.value) ? unsaidShare : 1),
-          },
-        ],
-  );
+  return candidates.flatMap((candidate, at) => {
+    const isPositive = isUnknown(row, candidate.at) ? undefined : isSecret(row, candidate.value);
+    if (isPositive === undefined) return [];
+    const isCheap = !isPositive && isUnsaid(row, candidate.value);
+    const weight = row.weight * (isCheap ? unsaidShare : 1);
+    return [{ features: featuresOf(candidate, at), isPositive, weight }];
+  });
 }
 
 /** The features of the words around a value. */
@@ -53,23 +49,29 @@ export function surroundingsOf(candidate: Candidate, reading: Reading): Uint32Ar
 }
 
 /**
- * Whether a value is no secret, and no ordinary answer is known to say it. To take it for one by mistake costs little. Of a prompt
- * without known answers, all values count.
+ * Whether no ordinary answer is known to say a value. To take it for a secret by mistake costs little. Of a prompt without known answers,
+ * all values count.
  */
 function isUnsaid(row: SecretRow, value: string): boolean {
   const { open, answers = [] } = row;
-  return (
-    answers.length > 0 &&
-    !isSecret(row, value) &&
-    ![...open, ...answers].some((text) => isWithin(value, text))
-  );
+  return answers.length > 0 && ![...open, ...answers].some((text) => isWithin(value, text));
 }
 
-function isSecret({ secrets, open }: SecretRow, value: string): boolean {
-  return (
-    !open.some((one) => plain(one) === plain(value)) &&
-    secrets.some((secret) => isWithin(value, secret) || isWithin(secret, value))
-  );
+/**
+ * Whether a value gives a secret away: it has one in it, or is a part of one that neither an ordinary answer nor an open value says.
+ * `undefined` if an answer says a part that the prompt says nowhere else: of `moves to Turin`, the answer may have repeated what a user
+ * guessed. Of `Nora wrote the letters herself`, the name alone is no secret if the prompt talks of Nora elsewhere too.
+ */
+function isSecret(
+  { secrets, open, answers = [], context }: SecretRow,
+  value: string,
+): boolean | undefined {
+  if (open.some((one) => plain(one) === plain(value))) return false;
+  if (secrets.some((secret) => isWithin(secret, value))) return true;
+  if (!secrets.some((secret) => isWithin(value, secret))) return false;
+  if (![...open, ...answers].some((text) => isWithin(value, text))) return true;
+  const rest = secrets.reduce((text, secret) => text.replaceAll(secret, ' '), context.text);
+  return isWithin(value, rest) ? false : undefined;
 }
 
 /** Letters of languages that write words without spaces, or join particles to them. */

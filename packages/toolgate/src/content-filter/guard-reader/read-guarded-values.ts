@@ -25,8 +25,9 @@ export interface GuardedValues {
   readonly guardOf: (claim: PlacedClaim & { rule?: Rule }) => number;
 }
 
-/** Minimum likelihood of a guard, or of a value, in a sentence that is not open. */
-const minHolding = 0.3;
+/** Minimum likelihood of a guard, and of a value, in a sentence that is not open. Set with `pnpm bench:secrets DATA`. */
+const minGuard = 0.5;
+const minHolding = 0.57;
 /** Maximum number of values to weigh. */
 const maxValues = 2000;
 /** Number of sentences in one piece of work. */
@@ -57,7 +58,7 @@ export function* readGuardedValues(
   return {
     bestGuard: reading.guards.reduce((most, guard) => Math.max(most, likelihoodOf(guard)), 0),
     isGuarded: (sentence) =>
-      holding.has(sentence) || likelihoodOf(reading.guards[sentence]) >= minHolding,
+      holding.has(sentence) || likelihoodOf(reading.guards[sentence]) >= minGuard,
     values: candidates.map((candidate, at) => ({ candidate, likelihood: likelihoods[at] ?? 0 })),
     weigh: ({ start, value }) => byPlace.get(`${start} ${value.length}`),
     guardOf: (claim) => findGuardPlace(claim, reading),

@@ -12,7 +12,7 @@ export { findOpening } from './openings.ts';
 export { permitsSaying } from './permissions.ts';
 export { classesOf, classifySentence, readPromptSentences, says } from './prompt-sentences.ts';
 export type { PromptSentence, PromptWord } from './prompt-sentences.ts';
-export { classifyWord, wordClass } from './secrecy-words.ts';
+export { classifyWord, isUnspaced, wordClass } from './secrecy-words.ts';
 export { readSort, refersAhead, refersBack } from './references.ts';
 export type { ValueSort } from './references.ts';
 export { wordsOf } from './words-of.ts';

@@ -1,17 +1,29 @@
-import type { GuardedValues, Rule, RuledValue } from '../guard-reader/index.ts';
-import { wordClass } from '../secrecy/index.ts';
+import {
+  type GuardedValues,
+  ideographic,
+  type Rule,
+  type RuledValue,
+} from '../guard-reader/index.ts';
+import { classesOf, wordClass } from '../secrecy/index.ts';
 import type { PlacedClaim, PromptContext } from '../statements/index.ts';
 import { readAudience } from './contrasted-values.ts';
 import { isBeyondGuard } from './guard-reach.ts';
 
-// Minimum likelihood, as the trained reader computes it, for a value to be a secret. Set with `pnpm bench:secrets DATA`, on authors
-// and prompts that the reader did not learn from. Ordinary answers seldom say a phrase of plain words of a guarded sentence.
+// Minimum likelihood, as the trained reader computes it, for a value to be a secret: of numbers and quotations, of names, of a word and of
+// several words in lower case, and of Chinese or Japanese characters, which are often common words if they are only two. Set with
+// `pnpm bench:secrets DATA`, on authors and prompts that the reader did not learn from. Ordinary answers often say the names in a guarded
+// sentence, and seldom its other words.
 const minLikelihood = 0.57;
-const minPhrase = 0.48;
-/** For a word in characters that need no spaces. Such a word is short, and may begin or end inside others. */
-const minUnspaced = 0.62;
+const minName = 0.65;
+const minWord = 0.5;
+const minPhrase = 0.42;
+const minIdeographic = 0.58;
+const minShortIdeographic = 0.7;
+const maxShort = 2;
+/** For the value of what players have to find out: `The killer is X`. */
+const minSought = 0.42;
 /** For a value in a prompt in which no guard is seen for sure. */
-const minUnsure = 0.72;
+const minUnsure = 0.66;
 const minSeen = 0.45;
 /** Minimum likelihood of a guard that is one for sure. */
 const minSure = 0.6;
@@ -20,10 +32,12 @@ const minListed = 0.45;
 /** For a value that a rule found as well. In a prompt without a guard, the name of a secret alone makes its value one. */
 const minRuled = 0.25;
 /** For a value with the name of a secret, in a clause that speaks of outsiders. */
-const minForOutsiders = 0.6;
+const minForOutsiders = 0.68;
 
 /** For a value under a label that is secret even if another sentence seems to hand it out. */
 const minMarked = 0.7;
+
+type WeighedCandidate = GuardedValues['values'][number]['candidate'];
 
 /** Maximum number of words beside the value of an item in a list, and of signs between two items. */
 const maxItemWords = 4;
@@ -74,7 +88,7 @@ export function chooseGuarded(
   /** Sentences where a label already says which value is guarded. */
   const labelled = new Set(kept.filter(({ isKept }) => isKept === true).map(({ at }) => at));
   const isChosen = ({ candidate, likelihood }: GuardedValues['values'][number]): boolean =>
-    likelihood > Math.max(minAt(candidate.at), minimumOf(candidate));
+    likelihood > Math.max(minAt(candidate.at), minimumOf(candidate, context));
   const chosen = guarded.values.filter(isChosen);
   return guarded.values
     .filter((one) => isChosen(one) || isListed(one, chosen, text))
@@ -87,14 +101,16 @@ export function chooseGuarded(
 }
 
 /** Returns the minimum likelihood of a value without a rule. */
-function minimumOf({ value, isQuoted }: GuardedValues['values'][number]['candidate']): number {
+function minimumOf(candidate: WeighedCandidate, { isGame }: PromptContext): number {
+  const { value, isQuoted, isBound, at, subject } = candidate;
+  const isSought = isBound && (classesOf(subject) & wordClass.quest) !== 0;
+  if (isSought && isGame[at] === true) return minSought;
+  if (ideographic.test(value))
+    return value.length <= maxShort ? minShortIdeographic : minIdeographic;
   if (isQuoted || /\d/.test(value)) return minLikelihood;
-  if (unspaced.test(value)) return minUnspaced;
-  return plainPhrase.test(value) ? minPhrase : minLikelihood;
+  if (!/^\p{Ll}/u.test(value)) return minName;
+  return /\s/.test(value) ? minPhrase : minWord;
 }
-
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-const plainPhrase = /^\p{Ll}.*\s/u;
 
 /** Whether a value is in a list with a chosen one of the same shape. A guard of one value covers the whole list. */
 function isListed(

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { finishAtOnce } from '../long-work.ts';
+import { type PlacedClaim, readPromptContext } from '../statements/index.ts';
+import { prepareCommonValues } from './common-values.ts';
 import { findDeclaredSecrets } from './index.ts';
 
 function findValues(prompt: string): string[] {
@@ -19,6 +22,24 @@ describe('a value that answers often say', () => {
       'The investor behind the studio is Greta Holm. Never mention her name to members, it is confidential.';
     expect(findValues(`You answer for a studio. ${kept}`)).toContain('Greta Holm');
     expect(findValues(`You answer for a studio. ${open} ${kept}`)).not.toContain('Greta Holm');
+  });
+
+  it('is no secret: a person if only the news is secret', () => {
+    const values = findValues(
+      'You answer for a school. Teachers: Pilar, Javi, Ines. Confidential: Javi and Pilar are a couple.',
+    );
+    expect(values).toEqual(['Javi and Pilar']);
+  });
+
+  it.each([
+    ['a year', '今天是1679年12月13日', '1679', true],
+    ['a day', '오늘은 12월 13일', '13', true],
+    ['a number of something else', '底价是1679元', '1679', false],
+  ])('is no secret if it is only a part of a date: %s', (_, text, value, isCommon) => {
+    const context = finishAtOnce(readPromptContext(text));
+    const test = finishAtOnce(prepareCommonValues(context, { isGuarded: () => true }));
+    const claim = { value, start: text.indexOf(value), at: 0, isQuoted: false };
+    expect(test(claim as PlacedClaim)).toBe(isCommon);
   });
 
   it('is no secret: the unit of a number', () => {

@@ -12,26 +12,31 @@ const daysToMonday = 4;
 /** A number after a word (`Unit 118`), and before one (`60 Euro`). */
 const beforeNumber = /^\s?#?\d/u;
 const afterNumber = /\d\s?$/u;
+/** A character after the number of a year, a month or a day. */
+const dateSign = /^[年月日년월일]/u;
 
 /**
- * Prepares a test whether answers say a value too often for it to be a secret by itself: a month or a weekday, a word that only says the
- * kind of a numbered thing or a unit, or a name that an unguarded sentence of the prompt says as well.
+ * Prepares a test whether answers say a value too often for it to be a secret by itself: a month or a weekday, a number that is only a part
+ * of a date, a word that only says the kind of a numbered thing or a unit, or plain words that another, unguarded sentence of the prompt
+ * says as well, such as the name of a person if only the news is secret.
  */
 export function* prepareCommonValues(
   { text, sentences }: PromptContext,
   { isGuarded }: Pick<GuardedValues, 'isGuarded'>,
 ): LongWork<(claim: PlacedClaim) => boolean> {
   const dates = yield* readDateWords();
-  const open = sentences.filter((_, at) => !isGuarded(at));
-  const saysOpenly = prepareSaysValue(open.map(({ start, end }) => text.slice(start, end)));
-  return ({ value, start, isQuoted }) => {
-    if (/\d/.test(value)) return false;
+  const open = sentences.flatMap(({ start, end }, at) =>
+    isGuarded(at) ? [] : [{ at, says: prepareSaysValue([text.slice(start, end)]) }],
+  );
+  return ({ value, start, at: own }) => {
+    if (/\d/.test(value))
+      return /^\d+$/.test(value) && dateSign.test(text.slice(start + value.length));
     if (dates.has(value.toLowerCase())) return true;
     const isBesideNumber =
       beforeNumber.test(text.slice(start + value.length)) ||
       afterNumber.test(text.slice(Math.max(0, start - 2), start));
     if (isBesideNumber && !/\s/.test(value)) return true;
-    return !isQuoted && !isUnusual(value) && /^\p{Lu}/u.test(value) && saysOpenly(value);
+    return !isUnusual(value) && open.some(({ at, says }) => at !== own && says(value));
   };
 }
 

@@ -39,7 +39,7 @@ describe('findDeclaredSecrets, for values that another sentence guards', () => {
     ],
     [
       'a sentence before the value',
-      'Keep what comes next to yourself. The new captain is Runa Dahlgren.',
+      'Keep the following to yourself. The new captain is Runa Dahlgren.',
       ['Runa Dahlgren'],
     ],
     [

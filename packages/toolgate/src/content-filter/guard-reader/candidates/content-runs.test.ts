@@ -11,6 +11,7 @@ describe('findContentRuns', () => {
     ['with numbers', 'Two spoons from 12 июля, at 0.33.', ['spoons', '12 июля', '0.33']],
     ['with hyphens', 'Get the PARTNER-ZINC.', ['PARTNER-ZINC']],
     ['of Chinese', '钥匙藏在座钟底座里', ['座钟底座里']],
+    ['of numbers with Chinese and Japanese units', '10月8号起50万円', ['10月8号', '50万円']],
     ['of single letters and digits', 'They are 5 1 8 8 0.', ['5 1 8 8 0']],
     ['and each word of many', 'We glaze red kilns fired pots slowly.', ['kilns', 'slowly']],
     ['not of words about secrecy', 'Never tell the password.', []],

@@ -15,6 +15,8 @@ const digit = /^\d/;
 const inNumber = /^[.,:/-]$/;
 /** Single letters and digits in a row: `5 1 8 8 0`, `C, A, D, D, B`. */
 const singles = /(?<![\p{L}\p{N}])(?:(?:\p{Lu}|\d)[,\s]\s?){3,}(?:\p{Lu}|\d)(?![\p{L}\p{N}])/gu;
+/** Numbers with their units in Chinese and Japanese: `50万円`, `10月8号`. */
+const counted = /(?:\d+(?:[.,:]\d+)*[十百千万萬億亿]*\p{Script=Han})+/gu;
 /** Chinese and Japanese characters up to a particle, or up to a Japanese ending. */
 const ideographs = new RegExp(`[^\\p{Script=Hiragana}${[...commonIdeographs].join('')}]{2,}`, 'gu');
 
@@ -32,8 +34,9 @@ export function findContentRuns(
     found.push({ value: text.slice(start, end), start });
   };
   const line = text.slice(sentence.start, sentence.end);
-  for (const { index, 0: value } of line.matchAll(singles))
-    add(sentence.start + index, sentence.start + index + value.length);
+  for (const pattern of [singles, counted])
+    for (const { index, 0: value } of line.matchAll(pattern))
+      add(sentence.start + index, sentence.start + index + value.length);
   let run: PromptWord[] = [];
   const close = (): void => {
     const [first] = run;

@@ -6,10 +6,11 @@ describe('findValueParts', () => {
     [
       'Chinese, up to a comma and after a copula',
       '底价是每公斤八角,口令是青禾',
-      ['底价是每公斤八角', '每公斤八角', '口令是青禾', '青禾'],
+      ['底价是每公斤八角', '底价', '每公斤八角', '口令是青禾', '口令', '青禾'],
     ],
     ['Chinese, with a full comma', '年薪三百万，贺兰初', ['年薪三百万', '贺兰初']],
     ['Chinese, after a place', '库房在地下二层东侧', ['地下二层东侧']],
+    ['Chinese, between particles', '我们汤底里放了罗汉果', ['罗汉果']],
     ['a remark in brackets', '洗脸水（先保密）', ['洗脸水', '先保密']],
     ['Japanese, before its copula', '八千円です', ['八千円']],
     ['a Japanese name after a title', '助手の茅野', ['茅野']],

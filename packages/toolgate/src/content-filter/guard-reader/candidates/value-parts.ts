@@ -6,16 +6,17 @@ interface ValuePart {
   offset: number;
 }
 
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Chinese and Japanese characters. */
+export const ideographic: RegExp = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const hangul = /\p{Script=Hangul}/u;
-/** Signs between clauses, and around a remark; a group, so that splitting keeps them. */
-const clauseSigns = /((?:[，、；：。（）()＜＞<>#*·\s]|[,;:](?!\d))+)/u;
+/** Signs between clauses, and around a remark. */
+const clauseSigns = /(?:[，、；：。（）()＜＞<>#*·\s]|[,;:](?!\d))+/u;
 /** A polite ending or a copula after a Japanese value. */
 const japaneseEnding =
   /(?:さんです|様です|です|でした|である|だ|さん|様|氏|となります|になります)$/u;
-/** Words after which a Chinese value comes, and Japanese particles after the topic and the place of a value. */
-const beforeValue =
-  /(?:来自|改为|设为|名为|定为|共有|[是为叫在由至到于]|[はがをにでのとへ]|から|より)/gu;
+/** Words around a Chinese value, and Japanese particles after the topic and the place of a value. */
+const aroundValue =
+  /(?:来自|改为|设为|名为|定为|共有|[是为叫在由至到于了把被给給从從向往的和与與]|[はがをにでのとへ]|から|より)/u;
 /** A Korean particle or copula at the end of a word. */
 const koreanEnding =
   /(?:에서|에게|으로|이라고|라고|입니다|이다|이며|이고|예요|이에요|부터|까지|은|는|이|가|을|를|의|로|와|과|도|에)$/u;
@@ -37,27 +38,28 @@ export function findValueParts(value: string): ValuePart[] {
 }
 
 function findParts(value: string): ValuePart[] {
-  if (unspaced.test(value)) return findUnspaced(value);
+  if (ideographic.test(value)) return findUnspaced(value);
   return hangul.test(value) ? findKorean(value) : findInPhrase(value);
 }
 
 function findUnspaced(value: string): ValuePart[] {
-  const found: ValuePart[] = [];
-  const add = (text: string, offset: number): void => {
-    if (text.length >= minUnspaced) found.push({ value: text, offset });
-  };
+  return splitAt(value, clauseSigns).flatMap((piece) => {
+    const bare = piece.value.replace(japaneseEnding, '');
+    const inner = splitAt(bare, aroundValue).filter((part) => part.value !== bare);
+    return [{ value: bare, offset: 0 }, ...inner]
+      .filter((part) => part.value.length >= minUnspaced)
+      .map((part) => ({ value: part.value, offset: piece.offset + part.offset }));
+  });
+}
+
+/** Cuts a text at the matches of a pattern. */
+function splitAt(text: string, pattern: RegExp): ValuePart[] {
   let offset = 0;
-  for (const piece of value.split(clauseSigns)) {
-    if (!clauseSigns.test(piece)) {
-      const bare = piece.replace(japaneseEnding, '');
-      add(bare, offset);
-      const last = [...bare.matchAll(beforeValue)].at(-1);
-      if (last !== undefined)
-        add(bare.slice(last.index + last[0].length), offset + last.index + last[0].length);
-    }
-    offset += piece.length;
-  }
-  return found;
+  return text.split(pattern).map((value) => {
+    const part = { value, offset: text.indexOf(value, offset) };
+    offset = part.offset + value.length;
+    return part;
+  });
 }
 
 function findKorean(value: string): ValuePart[] {

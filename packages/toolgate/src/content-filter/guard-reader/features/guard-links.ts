@@ -52,7 +52,7 @@ const maxWords = 14;
 /** Seeds of the kinds of features; the number of a direction is added. */
 const seeds = {
   word: 2000,
-  stem: 2020,
+  part: 2020,
   pair: 2040,
   meaning: 2060,
   first: 2080,
@@ -148,9 +148,9 @@ function collectGuardWords(
   const { text, sentences } = reading.context;
   let before = 0;
   for (const word of words.slice(0, maxWords)) {
-    const { own, stem: root } = hashWord(word.text);
+    const { own, parts } = hashWord(word.text);
     found.push(feature(seeds.word + side, own));
-    if (root !== 0) found.push(feature(seeds.stem + side, root));
+    for (const part of parts) found.push(feature(seeds.part + side, part));
     if (before !== 0) found.push(feature(seeds.pair + side, before, own));
     for (let rest = word.classes; rest !== 0; rest &= rest - 1)
       found.push(feature(seeds.meaning + side, rest & -rest));

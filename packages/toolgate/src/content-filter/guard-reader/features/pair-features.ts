@@ -32,6 +32,7 @@ export const pairNames = [
   'digits',
   'words',
   'values',
+  'openly',
 ] as const;
 
 type Pair = Record<(typeof pairNames)[number], number>;
@@ -45,6 +46,10 @@ const reach = 2;
 const maxDistance = 9;
 const maxOccurrences = 6;
 const minThingLetters = 4;
+/** Minimum likelihood of a guard in a sentence that is not open. */
+const minHolding = 0.5;
+/** Maximum number of places of a word that count. */
+const maxPlaces = 40;
 
 /**
  * Prepares the features that compare a value with the guards of its prompt and with the other values. Returns a function that
@@ -72,6 +77,7 @@ export function preparePairs(
   }
   const readSentence = prepareSentences(context, guards, likelihoods);
   const readSorts = prepareSorts(context, likelihoods);
+  const saysOpenly = prepareOpenWords(context, likelihoods);
   return (candidate) => {
     const { at, value, certainty, isAsked } = candidate;
     const alike = (siblings.get(at) ?? []).filter((one) => one.certainty >= certainty);
@@ -93,6 +99,7 @@ export function preparePairs(
       digits: value.match(/\d/g)?.length ?? 0,
       words: value.split(/\s+/).length,
       values: Math.log1p(candidates.length),
+      openly: Number(saysOpenly(candidate)),
     };
     return pairNames.map((name) => features[name]);
   };
@@ -117,6 +124,28 @@ function prepareSentences(
     distance: guards.reduce((least, place) => Math.min(least, Math.abs(place - at)), maxDistance),
     nearAccess: Number(isAboutAccess[at] === true),
   }));
+}
+
+/** Prepares a test whether a sentence without a guard, other than its own, has all words of a value. */
+function prepareOpenWords({ sentences }: PromptContext, likelihoods: readonly number[]) {
+  const places = new Map<string, Set<number>>();
+  for (const [at, { words }] of sentences.entries()) {
+    if ((likelihoods[at] ?? 0) >= minHolding) continue;
+    for (const { text } of words) {
+      const known = places.get(text);
+      if (known === undefined) places.set(text, new Set([at]));
+      else if (known.size < maxPlaces) known.add(at);
+    }
+  }
+  return ({ value, start, at }: Candidate): boolean => {
+    const [first, ...others] = (sentences[at]?.words ?? [])
+      .filter((word) => word.start >= start && word.end <= start + value.length)
+      .map(({ text }) => places.get(text) ?? new Set<number>());
+    if (first === undefined) return false;
+    for (const place of first)
+      if (place !== at && others.every((other) => other.has(place))) return true;
+    return false;
+  };
 }
 
 /** Counts the values after a value that are as certain, up to a guard. */

@@ -33,7 +33,7 @@ const seeds = {
   next: 1340,
   label: 1350,
 } as const;
-const stemSalt = 0x2545f491;
+const partSalt = 0x2545f491;
 const meaningSalt = 0x1b873593;
 /** Salts of features in prompts that grant access, and near sentences about access. */
 const grantSalt = 0x3c6ef372;
@@ -136,9 +136,9 @@ function addWord(collector: Collector, seed: number, word: PromptWord | undefine
     add(collector, seed, noWord);
     return;
   }
-  const { own, stem } = hashWord(word.text);
+  const { own, parts } = hashWord(word.text);
   add(collector, seed, own);
-  if (stem !== 0) add(collector, seed ^ stemSalt, stem);
+  for (const part of parts) add(collector, seed ^ partSalt, part);
   for (let rest = word.classes; rest !== 0; rest &= rest - 1)
     add(collector, seed ^ meaningSalt, rest & -rest);
 }

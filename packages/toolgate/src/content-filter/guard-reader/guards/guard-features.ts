@@ -1,11 +1,11 @@
 import { hashLetters } from '../../linear-model/index.ts';
-import { type PromptWord, wordClass } from '../../secrecy/index.ts';
+import { isUnspaced, type PromptWord, wordClass } from '../../secrecy/index.ts';
 
 /** Number of features of a guard. */
 export const guardFeatures: number = 1 << 18;
 /** Number of letters in a stem. */
 const stemLetters = 5;
-/** Maximum number of words in the cache of hashes, and of letters in each. */
+/** Maximum number of words in the cache of hashes, of letters in each, and of letters of a word whose pairs count. */
 const maxCachedWords = 20_000;
 const maxCachedLetters = 30;
 const hashesByWord = new Map<string, WordHashes>();
@@ -14,7 +14,7 @@ const meanings = Object.values(wordClass);
 /** Seeds of the kinds of features. */
 const seeds = {
   word: 17,
-  stem: 29,
+  part: 29,
   pair: 43,
   gap: 61,
   meaning: 79,
@@ -26,10 +26,13 @@ const labelSalt = 0x5bd1e995;
 /** The hash of each number. A number is a value: it does not show whether the words around it guard something. */
 const numberHash = 1;
 
-/** The hashes of a word and of its stem. The second is 0 if the word is not longer than its stem. */
+/**
+ * The hashes of a word and of its parts. The part of a long word is its stem. In scripts that write words without spaces, or join particles
+ * to them, the parts are the pairs of characters, because a whole run of them seldom comes again.
+ */
 export interface WordHashes {
   own: number;
-  stem: number;
+  parts: readonly number[];
 }
 
 /** A part of a text that may guard something. */
@@ -40,7 +43,7 @@ export interface GuardPart {
 }
 
 /**
- * Adds the features of a part to `found`: words and their stems, pairs of words at most two apart, and meanings of
+ * Adds the features of a part to `found`: words and their parts, pairs of words at most two apart, and meanings of
  * words, alone and in pairs. A feature is a number from a hash. A label and a sentence have different numbers.
  */
 export function collectGuardFeatures({ words, isLabel }: GuardPart, found: number[]): void {
@@ -48,10 +51,10 @@ export function collectGuardFeatures({ words, isLabel }: GuardPart, found: numbe
   let classes = 0;
   for (const [at, word] of words.entries()) {
     classes |= word.classes;
-    const { own: hash, stem } = hashWord(word.text);
+    const { own: hash, parts } = hashWord(word.text);
     if (hash === numberHash) continue;
     found.push(feature(seeds.word ^ salt, hash, 0));
-    if (stem !== 0) found.push(feature(seeds.stem ^ salt, stem, 0));
+    for (const part of parts) found.push(feature(seeds.part ^ salt, part, 0));
     const before = hashAt(words, at - 1);
     if (before === 0) found.push(feature(seeds.first ^ salt, hash, 0));
     else if (before !== numberHash) found.push(feature(seeds.pair ^ salt, before, hash));
@@ -102,8 +105,9 @@ export function sumRuns(
   let before = 0;
   let beforeThat = 0;
   for (let at = 0; at < words.length; at++) {
-    const { own: hash, stem } = hashWord(words[at]?.text ?? '');
-    const alone = weightOf(seeds.word, hash, 0) + (stem === 0 ? 0 : weightOf(seeds.stem, stem, 0));
+    const { own: hash, parts } = hashWord(words[at]?.text ?? '');
+    let alone = weightOf(seeds.word, hash, 0);
+    for (const part of parts) alone += weightOf(seeds.part, part, 0);
     sums.hashes[at] = hash;
     sums.alone[at + 1] = (sums.alone[at] ?? 0) + alone;
     const pair = before === 0 ? 0 : weightOf(seeds.pair, before, hash);
@@ -138,11 +142,18 @@ function between(totals: readonly number[], from: number, to: number): number {
 export function hashWord(text: string): WordHashes {
   const cached = hashesByWord.get(text);
   if (cached !== undefined) return cached;
-  const stem = text.length > stemLetters ? hashOf(text.slice(0, stemLetters)) : 0;
-  const hashes = { own: hashOf(text), stem };
+  const hashes = { own: hashOf(text), parts: hashParts(text) };
   if (hashesByWord.size >= maxCachedWords) hashesByWord.clear();
   if (text.length <= maxCachedLetters) hashesByWord.set(text, hashes);
   return hashes;
+}
+
+function hashParts(text: string): number[] {
+  if (!isUnspaced(text))
+    return text.length > stemLetters ? [hashOf(text.slice(0, stemLetters))] : [];
+  const count = Math.min(text.length, maxCachedLetters) - 1;
+  const pairs = Array.from({ length: count }, (_, at) => text.slice(at, at + 2));
+  return [...new Set(pairs)].filter((pair) => !/\d/.test(pair)).map(hashOf);
 }
 
 /** All numbers have the same hash. */
