@@ -41,7 +41,7 @@ export {
   fold,
   isHarmlessText,
   isHarmlessValue,
-  knownLanguages,
+  isKnownLanguage,
   lookAlikes,
   nearestName,
   plainLetters,

@@ -1,3 +1,5 @@
+import { once } from '../once.ts';
+
 /** Frequent words that few other languages have, by language (ISO 639-1). */
 const frequentWords: Readonly<Record<string, string>> = {
   cs: 'je že se na není jsou který která byl jako nebo také pro však jeho této',
@@ -19,12 +21,13 @@ const frequentWords: Readonly<Record<string, string>> = {
   tr: 've bir bu için ile da de değil olarak daha çok ne gibi var olan kadar ancak veya',
   vi: 'và là của có không được cho với các một những này trong người để khi đã từ',
 };
-const languagesByWord = new Map<string, string[]>();
-for (const [language, words] of Object.entries(frequentWords)) {
-  for (const word of words.split(' ')) {
-    languagesByWord.set(word, [...(languagesByWord.get(word) ?? []), language]);
-  }
-}
+/** Returns the languages that have a word. */
+const readLanguagesByWord = once(() => {
+  const found = new Map<string, string[]>();
+  for (const [language, words] of Object.entries(frequentWords))
+    for (const word of words.split(' ')) found.set(word, [...(found.get(word) ?? []), language]);
+  return found;
+});
 
 /** Scripts that one language or a few languages use, the most usual language first. */
 const scripts: readonly [RegExp, readonly string[]][] = [
@@ -41,11 +44,13 @@ const scripts: readonly [RegExp, readonly string[]][] = [
   [/\p{Script=Tamil}/gu, ['ta']],
 ];
 const maxLength = 5000;
-/** The languages that {@link detectLanguages} recognises. */
-export const knownLanguages: ReadonlySet<string> = new Set([
-  ...Object.keys(frequentWords),
-  ...scripts.flatMap(([, languages]) => languages),
-]);
+/** Whether {@link detectLanguages} recognises a language, by its code (ISO 639-1). */
+export function isKnownLanguage(language: string): boolean {
+  return (
+    Object.hasOwn(frequentWords, language) ||
+    scripts.some(([, languages]) => languages.includes(language))
+  );
+}
 
 /** How much of a text must be in a language for {@link detectLanguages} to return it. */
 export interface LanguageSigns {
@@ -78,6 +83,7 @@ export function detectLanguages(
 }
 
 function detectByWords(text: string, minWords: number): readonly string[] | undefined {
+  const languagesByWord = readLanguagesByWord();
   const scores = new Map<string, number>();
   for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
     for (const language of languagesByWord.get(word) ?? []) {

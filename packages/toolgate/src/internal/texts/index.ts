@@ -1,6 +1,6 @@
 export { copyText } from './copy-text.ts';
 export { cutText } from './cut-text.ts';
-export { detectLanguages, knownLanguages } from './detect-languages.ts';
+export { detectLanguages, isKnownLanguage } from './detect-languages.ts';
 export { errorName } from './error-name.ts';
 export { delimit, removeMarks, toolMark, userMark } from './delimit.ts';
 export { fold } from './fold.ts';

@@ -1,4 +1,4 @@
-import { detectLanguages, fold, knownLanguages, onceForEachObject } from '../../internal/index.ts';
+import { detectLanguages, fold, isKnownLanguage, onceForEachObject } from '../../internal/index.ts';
 import type { AnswerFacts } from './answer-facts.ts';
 import type { ReadOperand, TestNode } from './check-node.ts';
 import { findIds } from './find-ids.ts';
@@ -84,7 +84,7 @@ export const sourceOperators: Readonly<Record<string, ReadOperand<TestNode>>> = 
     );
   },
   language: (operand) =>
-    isShortText(operand) && knownLanguages.has(operand)
+    isShortText(operand) && isKnownLanguage(operand)
       ? {
           text: `the answer is in the language ${operand}`,
           holds: ({ text }) => detectLanguages(text)?.includes(operand) !== false,
