@@ -24,7 +24,7 @@ const maxBetter = 12;
 /** Minimum log odds from the surroundings of a value. Below it, the value is not weighed. */
 const minScore = -3.5;
 /** Number of values in one piece of work. */
-const pieceValues = 64;
+const pieceValues = 16;
 
 /** Number of features of a value. */
 export const valueFeatures: number =

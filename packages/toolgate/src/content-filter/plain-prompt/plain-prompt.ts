@@ -25,7 +25,7 @@ export function* readPlainPrompt(prompt: string): LongWork<PlainPrompt> {
   if (hasTags(plain.text)) plain = yield* rewrite(plain, tag, unwrapTags);
   if (hasAdjacentElements(plain.text)) plain = yield* rewrite(plain, betweenTags, () => '>\n');
   if (plain.text.includes('</'))
-    plain = yield* rewrite(plain, elementLine, unwrapElements(plain.text));
+    plain = yield* rewrite(plain, elementLine, yield* unwrapElements(plain.text));
   const carrier = findCarrier(plain.text);
   if (carrier !== undefined) plain = yield* rewrite(plain, carrier, unwrapLine);
   if (plain.text.includes('|')) plain = yield* rewrite(plain, numberedRow, unwrapRows());

@@ -1,3 +1,4 @@
+import { type LongWork, pieceCharacters } from '../long-work.ts';
 import type { Replace } from './rewrite.ts';
 
 /** A tag whose name may be one of HTML, and the space after it. */
@@ -38,11 +39,16 @@ export const unwrapTags: Replace = ([whole, slash, named = '', space = ''], isLi
   return slash === '' && /^h\d/.test(name) ? `${line}## ` : line;
 };
 
-/** Creates the rewriting of a sentence in an element as a line. The name of an element stays if the text speaks of it. */
-export function unwrapElements(text: string): Replace {
-  const spoken = new Set(
-    [...text.matchAll(/(?<![</\p{L}])\p{L}+/gu)].map(([word]) => word.toLowerCase()),
-  );
+/** Creates the rewriting of a sentence in an element as a line, in pieces. The name of an element stays if the text speaks of it. */
+export function* unwrapElements(text: string): LongWork<Replace> {
+  const spoken = new Set<string>();
+  let pieceEnd = pieceCharacters;
+  for (const { index, 0: word } of text.matchAll(/(?<![</\p{L}])\p{L}+/gu)) {
+    spoken.add(word.toLowerCase());
+    if (index < pieceEnd) continue;
+    pieceEnd = index + pieceCharacters;
+    yield;
+  }
   return ([whole, , name = '', sentence = '']) =>
     spoken.has(name.toLowerCase()) ? whole : sentence;
 }

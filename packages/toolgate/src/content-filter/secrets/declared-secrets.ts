@@ -82,7 +82,9 @@ export function* findSecretsInPieces(prompt: string): LongWork<DeclaredSecret[]>
   yield;
   const ruled = yield* findRuledValues(context);
   const guarded = yield* readGuardedValues(context, ruled);
+  yield;
   const recommendations = [findRecommendations(context).join('\n')];
+  yield;
   const mayBeSaid = (claim: PlacedClaim & { rule?: Rule }): boolean =>
     (isHandedOut(claim, context) && !isMarked(claim, guarded)) ||
     saysValue(recommendations, claim.value) ||
@@ -98,9 +100,11 @@ export function* findSecretsInPieces(prompt: string): LongWork<DeclaredSecret[]>
   for (const claim of kept) addName(claim, reasons[claim.rule]);
   yield;
   const isCommon = yield* prepareCommonValues(context, guarded);
-  for (const claim of chooseGuarded(guarded, kept, context))
+  for (const claim of chooseGuarded(guarded, kept, context)) {
+    yield;
     if (!isCommon(claim) && !belongsToAny(claim, found.values(), text))
       addName(claim, reasonOf(claim, context));
+  }
   for (const secret of found.values()) {
     const { start, guard } = secret;
     secret.start = toSource(start);

@@ -77,7 +77,7 @@ export function preparePairs(
   }
   const readSentence = prepareSentences(context, guards, likelihoods);
   const readSorts = prepareSorts(context, likelihoods);
-  const saysOpenly = prepareOpenWords(context, likelihoods);
+  const saysOpenly = prepareOpenWords(context, candidates, likelihoods);
   return (candidate) => {
     const { at, value, certainty, isAsked } = candidate;
     const alike = (siblings.get(at) ?? []).filter((one) => one.certainty >= certainty);
@@ -127,23 +127,29 @@ function prepareSentences(
 }
 
 /** Prepares a test whether a sentence without a guard, other than its own, has all words of a value. */
-function prepareOpenWords({ sentences }: PromptContext, likelihoods: readonly number[]) {
-  const places = new Map<string, Set<number>>();
+function prepareOpenWords(
+  { sentences }: PromptContext,
+  candidates: readonly Candidate[],
+  likelihoods: readonly number[],
+) {
+  const wordsOf = ({ value, start, at }: Candidate): string[] =>
+    (sentences[at]?.words ?? [])
+      .filter((word) => word.start >= start && word.end <= start + value.length)
+      .map(({ text }) => text);
+  const places = new Map(
+    candidates.flatMap(wordsOf).map((word) => [word, new Set<number>()] as const),
+  );
   for (const [at, { words }] of sentences.entries()) {
     if ((likelihoods[at] ?? 0) >= minHolding) continue;
     for (const { text } of words) {
       const known = places.get(text);
-      if (known === undefined) places.set(text, new Set([at]));
-      else if (known.size < maxPlaces) known.add(at);
+      if (known !== undefined && known.size < maxPlaces) known.add(at);
     }
   }
-  return ({ value, start, at }: Candidate): boolean => {
-    const [first, ...others] = (sentences[at]?.words ?? [])
-      .filter((word) => word.start >= start && word.end <= start + value.length)
-      .map(({ text }) => places.get(text) ?? new Set<number>());
-    if (first === undefined) return false;
-    for (const place of first)
-      if (place !== at && others.every((other) => other.has(place))) return true;
+  return (candidate: Candidate): boolean => {
+    const [first, ...others] = wordsOf(candidate).map((word) => places.get(word));
+    for (const place of first ?? [])
+      if (place !== candidate.at && others.every((other) => other?.has(place))) return true;
     return false;
   };
 }
