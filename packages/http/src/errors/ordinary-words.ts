@@ -21,7 +21,8 @@ const ordinary: ReadonlySet<string> = new Set(
 );
 
 /** A word or a short number with the punctuation around it. Several numbers in a row may be an account or a telephone number. */
-const token = /[\s(]*([a-z]+(?:'[a-z]+)?|\d{1,3}(?![\d\s.,-]*\d))(?![\w@\\])[\s).,;:!?/-]*/iy;
+const token =
+  /[\s(]{0,10}([a-z]{1,40}(?:'[a-z]{1,10})?|\d{1,3}(?![\d\s.,-]{0,40}\d))(?![\w@\\])[\s).,;:!?/-]*/iy;
 
 /**
  * Returns the beginning of a provider's message up to the first word that is not ordinary, for the log. The rest may quote

@@ -8,7 +8,7 @@ const itemName = /^(?:\p{L}\d{0,3}|\p{L}{2}\d{1,3}|[ivx]{2,4})[.)\]|:：、）][
 const label =
   /^[\p{L}\p{N}][\p{L}\p{N} _.-]{0,23}(?:[\])=|]|\*{0,2}\s{1,4}[–—|-](?=\s))[^\p{L}\p{N}]*/u;
 /** A whole sentence of five words or more. */
-const wholeSentence = /^(?:\S{1,40}\s+){4}[^]*[.!?。！？]["”')*\s]*$/u;
+const wholeSentence = /^(?:\S{1,40}\s+){3}\S{1,40}\s[^]*[.!?。！？]["”')*\s]{0,20}$/u;
 const politeness = /^please,? /i;
 
 /**

@@ -16,7 +16,7 @@ const inNumber = /^[.,:/-]$/;
 /** Single letters and digits in a row: `5 1 8 8 0`, `C, A, D, D, B`. */
 const singles = /(?<![\p{L}\p{N}])(?:(?:\p{Lu}|\d)[,\s]\s?){3,}(?:\p{Lu}|\d)(?![\p{L}\p{N}])/gu;
 /** Numbers with their units in Chinese and Japanese: `50万円`, `10月8号`. */
-const counted = /(?:\d+(?:[.,:]\d+)*[十百千万萬億亿]*\p{Script=Han})+/gu;
+const counted = /(?:\d{1,12}(?:[.,:]\d{1,12}){0,3}[十百千万萬億亿]{0,3}\p{Script=Han})+/gu;
 /** Chinese and Japanese characters up to a particle, or up to a Japanese ending. */
 const ideographs = new RegExp(`[^\\p{Script=Hiragana}${[...commonIdeographs].join('')}]{2,}`, 'gu');
 

@@ -8,6 +8,7 @@ const stemLetters = 5;
 /** Maximum number of words in the cache of hashes, of letters in each, and of letters of a word whose pairs count. */
 const maxCachedWords = 20_000;
 const maxCachedLetters = 30;
+const maxCachedParts = 3;
 const hashesByWord = new Map<string, WordHashes>();
 /** The meanings that count, alone and in pairs. */
 const meanings = Object.values(wordClass);
@@ -144,7 +145,9 @@ export function hashWord(text: string): WordHashes {
   if (cached !== undefined) return cached;
   const hashes = { own: hashOf(text), parts: hashParts(text) };
   if (hashesByWord.size >= maxCachedWords) hashesByWord.clear();
-  if (text.length <= maxCachedLetters) hashesByWord.set(text, hashes);
+  // A long run of characters without spaces seldom comes again.
+  if (text.length <= maxCachedLetters && hashes.parts.length <= maxCachedParts)
+    hashesByWord.set(text, hashes);
   return hashes;
 }
 
