@@ -53,8 +53,12 @@ export function surroundingsOf(candidate: Candidate, reading: Reading): Uint32Ar
  * all values count.
  */
 function isUnsaid(row: SecretRow, value: string): boolean {
-  const { open, answers = [] } = row;
-  return answers.length > 0 && ![...open, ...answers].some((text) => isWithin(value, text));
+  return row.answers !== undefined && row.answers.length > 0 && !isSaid(row, value);
+}
+
+/** Whether an open value or an ordinary answer says a value. */
+function isSaid({ open, answers = [] }: SecretRow, value: string): boolean {
+  return [...open, ...answers].some((text) => isWithin(value, text));
 }
 
 /**
@@ -62,14 +66,12 @@ function isUnsaid(row: SecretRow, value: string): boolean {
  * `undefined` if an answer says a part that the prompt says nowhere else: of `moves to Turin`, the answer may have repeated what a user
  * guessed. Of `Nora wrote the letters herself`, the name alone is no secret if the prompt talks of Nora elsewhere too.
  */
-function isSecret(
-  { secrets, open, answers = [], context }: SecretRow,
-  value: string,
-): boolean | undefined {
+function isSecret(row: SecretRow, value: string): boolean | undefined {
+  const { secrets, open, context } = row;
   if (open.some((one) => plain(one) === plain(value))) return false;
   if (secrets.some((secret) => isWithin(secret, value))) return true;
   if (!secrets.some((secret) => isWithin(value, secret))) return false;
-  if (![...open, ...answers].some((text) => isWithin(value, text))) return true;
+  if (!isSaid(row, value)) return true;
   const rest = secrets.reduce((text, secret) => text.replaceAll(secret, ' '), context.text);
   return isWithin(value, rest) ? false : undefined;
 }

@@ -12,7 +12,7 @@ import { createFilterChannel, type FilterChannel } from './filter-channel.ts';
 import { createDisguisePool } from './matching/index.ts';
 import type { DeclaredValue, Preparation } from './prepare-texts.ts';
 import { explainSentences, type HiddenText } from './prompt/index.ts';
-import { listsValue, saysValue } from './secret-matching/index.ts';
+import { listsValue, prepareSaysValue, saysValue } from './secret-matching/index.ts';
 import { createShownText, type ShownText } from './shown-text.ts';
 import { answerWeights } from './thresholds.ts';
 
@@ -194,9 +194,10 @@ function allowSecrets(
   exempt: readonly string[],
   allowedValues: () => readonly string[],
 ): (secret: number) => boolean {
+  const isInExempt = prepareSaysValue(exempt);
   return onceForEach((secret) => {
     const { value = '' } = secrets[secret] ?? {};
-    const isSaid = saysValue(exempt, value) && !listsValue(exempt, value);
+    const isSaid = isInExempt(value) && !listsValue(exempt, value);
     return isSaid || saysValue(allowedValues(), value);
   });
 }

@@ -11,7 +11,11 @@ import { readPlainPrompt } from './plain-prompt/index.ts';
 import { measureStrings, stateBytes } from './prepared-bytes.ts';
 import { exemptWords, indexInPieces, type PromptIndex } from './prompt-index/index.ts';
 import { type Corrections, type HiddenText, readSentencesInPieces } from './prompt/index.ts';
-import { buildSecretAutomaton, saysValue, type SecretState } from './secret-matching/index.ts';
+import {
+  buildSecretAutomaton,
+  prepareSaysValue,
+  type SecretState,
+} from './secret-matching/index.ts';
 import { type DeclaredSecret, findSecretsInPieces } from './secrets/index.ts';
 
 /** The hidden texts of a request, prepared for any number of answers. */
@@ -119,10 +123,10 @@ function* findDeclaredValues(
   texts: readonly HiddenText[],
   { quotable, corrections, parts }: Omit<PrepareOptions, 'names'>,
 ): LongWork<DeclaredValue[]> {
-  const open = [
+  const isOpen = prepareSaysValue([
     ...quotable,
     ...[...corrections].flatMap(([text, kind]) => (kind === 'secret' ? [] : [text])),
-  ];
+  ]);
   const declaredValues = new Map<string, DeclaredValue>();
   for (const hidden of texts) {
     if (isSecret(hidden)) continue;
@@ -133,7 +137,7 @@ function* findDeclaredValues(
     });
     for (const one of declared) declaredValues.set(one.value, one);
   }
-  return [...declaredValues.values()].filter(({ value }) => !saysValue(open, value));
+  return [...declaredValues.values()].filter(({ value }) => !isOpen(value));
 }
 
 /** Returns the sentences that the host corrected to secrets. */

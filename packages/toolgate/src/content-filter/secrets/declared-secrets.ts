@@ -1,7 +1,7 @@
 import { readGuardedValues, type Rule } from '../guard-reader/index.ts';
 import { finishAtOnce, type LongWork } from '../long-work.ts';
 import type { PromptSentence } from '../secrecy/index.ts';
-import { isFindable, saysValue } from '../secret-matching/index.ts';
+import { isFindable, prepareSaysValue } from '../secret-matching/index.ts';
 import { type PlacedClaim, type PromptContext, readPromptContext } from '../statements/index.ts';
 import { chooseGuarded, isLikely, isMarked } from './choose-guarded.ts';
 import { prepareCommonValues } from './common-values.ts';
@@ -83,11 +83,11 @@ export function* findSecretsInPieces(prompt: string): LongWork<DeclaredSecret[]>
   const ruled = yield* findRuledValues(context);
   const guarded = yield* readGuardedValues(context, ruled);
   yield;
-  const recommendations = [findRecommendations(context).join('\n')];
+  const isRecommended = prepareSaysValue([findRecommendations(context).join('\n')]);
   yield;
   const mayBeSaid = (claim: PlacedClaim & { rule?: Rule }): boolean =>
     (isHandedOut(claim, context) && !isMarked(claim, guarded)) ||
-    saysValue(recommendations, claim.value) ||
+    isRecommended(claim.value) ||
     namesAudience(claim, text) ||
     isForOthers(claim, guarded, context);
   const addName = (claim: PlacedClaim & { rule?: Rule }, reason: SecretReason): void => {

@@ -1,7 +1,7 @@
 import type { RuledValue } from '../guard-reader/index.ts';
 import type { LongWork } from '../long-work.ts';
 import { type PromptSentence, wordClass, says } from '../secrecy/index.ts';
-import { saysValue } from '../secret-matching/index.ts';
+import { prepareSaysValue } from '../secret-matching/index.ts';
 import {
   type Claim,
   createClaim,
@@ -38,11 +38,11 @@ export function* findRuledValues(context: PromptContext): LongWork<RuledValue[]>
   yield;
   claims.push(...placeFields(context));
   yield;
-  const uttered = [
-    ...new Set(claims.filter(({ isUttered }) => isUttered).map(({ value }) => value)),
-  ];
+  const isUttered = prepareSaysValue([
+    ...new Set(claims.filter((claim) => claim.isUttered).map(({ value }) => value)),
+  ]);
   const isPossible = (claim: PlacedClaim): boolean =>
-    !saysValue(uttered, claim.value) && mayBeSecret(claim, context);
+    !isUttered(claim.value) && mayBeSecret(claim, context);
   const found: RuledValue[] = [];
   for (const [at, claim] of claims.entries()) {
     if (at % pieceClaims === 0) yield;
